@@ -1,0 +1,30 @@
+/** Any JSON value. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** What an expression of a state can see besides its own input. */
+export interface Scope {
+  /** The context object, `$$` in JSONPath and `$states.context` in JSONata. */
+  context: Json;
+  /** Workflow variables visible from the state, without the `$`. */
+  variables: Readonly<Record<string, Json>>;
+  /** Uniform in [0, 1). */
+  random(): number;
+  uuid(): string;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/**
+ * An error as the Amazon States Language has it: a name that Retry and Catch match, and a
+ * cause for people.
+ */
+export class AslError extends Error {
+  override readonly name: string;
+  override readonly cause: string;
+
+  constructor(name: string, cause = "") {
+    super(cause);
+    this.name = name;
+    this.cause = cause;
+  }
+}
