@@ -1,0 +1,117 @@
+import {
+  type AttributeValue,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+} from "@aws-sdk/client-dynamodb";
+import { sha256 } from "../canonical.ts";
+import type { Write } from "../decide/index.ts";
+import { StepOnceError } from "../errors.ts";
+import type { LedgerRecord } from "../record.ts";
+import type { LedgerStore, Written } from "../store.ts";
+import { fromItem, toItem } from "./attributes.ts";
+
+/** The one method of the SDK's client that is used, so that a stand-in is easy. */
+export type DynamoDBSender = Pick<DynamoDBClient, "send">;
+
+/** The ledger in a DynamoDB table whose partition key is `pk` and whose TTL attribute is `expiresAt`. */
+export function dynamoDBStore(client: DynamoDBSender, tableName: string): LedgerStore {
+  const read: LedgerStore["read"] = async (pk) => {
+    const { Item } = await send(() =>
+      client.send(new GetItemCommand({ TableName: tableName, Key: { pk: { S: pk } }, ConsistentRead: true })),
+    );
+    return Item && fromItem(Item);
+  };
+
+  /** The record comes back with the refusal; where the store does not return it, one consistent read follows. */
+  const refused = async (pk: string, item: Record<string, AttributeValue> | undefined): Promise<Written> => ({
+    written: false,
+    current: item ? fromItem(item) : await read(pk),
+  });
+
+  return {
+    read,
+
+    async write(pk, write) {
+      try {
+        await client.send(new PutItemCommand(conditionalPut(tableName, pk, write)));
+        return { written: true };
+      } catch (error) {
+        if (!isNamed(error, "ConditionalCheckFailedException")) throw unavailable(error);
+        return refused(pk, (error as { Item?: Record<string, AttributeValue> }).Item);
+      }
+    },
+
+    async commit(pk, write, items) {
+      try {
+        await client.send(
+          new TransactWriteItemsCommand({
+            TransactItems: [{ Put: conditionalPut(tableName, pk, write) }, ...items],
+            // DynamoDB takes a repeated token within 10 minutes for the same request, so an SDK retry is one effect:
+            // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
+            ClientRequestToken: sha256(`${pk}|${write.next.fence}|${write.next.owner}`).slice(0, 36),
+          }),
+        );
+        return { written: true };
+      } catch (error) {
+        if (!isNamed(error, "TransactionCanceledException")) throw unavailable(error);
+        const [reason] = (error as { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
+        if (reason?.Code !== "ConditionalCheckFailed") throw error;
+        return refused(pk, reason.Item);
+      }
+    },
+  };
+}
+
+interface CancellationReason {
+  readonly Code?: string;
+  readonly Item?: Record<string, AttributeValue>;
+}
+
+/** A put that goes through only over what was seen. Status, fence and owner name one version of a record. */
+function conditionalPut(tableName: string, pk: string, { seen, next }: Write) {
+  const put = {
+    TableName: tableName,
+    Item: toItem(pk, next),
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
+  };
+  if (!seen) return { ...put, ConditionExpression: "attribute_not_exists(pk)" };
+  return {
+    ...put,
+    ConditionExpression:
+      "#status = :status AND #fence = :fence AND #owner = :owner AND #leaseUntil = :leaseUntil" +
+      (answersFor(seen) ? "" : " AND attribute_not_exists(#response)"),
+    ExpressionAttributeNames: {
+      "#status": "status",
+      "#fence": "fence",
+      "#owner": "owner",
+      "#leaseUntil": "leaseUntil",
+      ...(answersFor(seen) ? {} : { "#response": "response" }),
+    },
+    ExpressionAttributeValues: {
+      ":status": { S: seen.status },
+      ":fence": { N: String(seen.fence) },
+      ":owner": { S: seen.owner },
+      ":leaseUntil": { N: String(seen.leaseUntil) },
+    },
+  };
+}
+
+/** Only a completed record changes without a change of its status: by its first response. */
+const answersFor = (seen: LedgerRecord) => seen.status !== "COMPLETED" || seen.response !== undefined;
+
+const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
+
+async function send<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+function unavailable(error: unknown): StepOnceError {
+  const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return new StepOnceError("LedgerUnavailable", `The ledger did not take the call: ${why}`, { cause: error });
+}

@@ -1,0 +1,11 @@
+export { canonicalJson, fingerprintOf } from "./canonical.ts";
+export * from "./decide/index.ts";
+export { type DynamoDBSender, dynamoDBStore } from "./dynamodb/store.ts";
+export { errorName, isStepOnceError, StepOnceError, type StepOnceErrorKind } from "./errors.ts";
+export type { GuardSpec, OnceEnvelope, OnDoubt, Scope, TokenProfile } from "./guard-spec.ts";
+export { type KeyParts, type RecordKey, recordKey } from "./key/key.ts";
+export { tokenFor } from "./key/token.ts";
+export { Ledger } from "./ledger.ts";
+export { isExpired, isOwnedBy, type LedgerRecord, type Status, type StoredError } from "./record.ts";
+export { decodeResult, encodeResult, type ResultBucket, type StoredResult } from "./result/stored-result.ts";
+export type { LedgerStore, Written } from "./store.ts";
