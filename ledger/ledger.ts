@@ -1,7 +1,6 @@
 import type { TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import {
   type Bounds,
-  type Claim,
   type ClaimAnswer,
   type ClaimRequest,
   type Decision,
@@ -51,20 +50,19 @@ export class Ledger {
     return this.#put(pk, undefined, (record, now) => decideClaim(record, request, now, this.#bounds));
   }
 
-  report(pk: string, seen: LedgerRecord | undefined, request: OutcomeRequest): Promise<OutcomeAnswer> {
-    return this.#put(pk, seen, (record, now) => decideOutcome(record, request, now));
+  report(pk: string, request: OutcomeRequest): Promise<OutcomeAnswer> {
+    return this.#put(pk, request.claim, (record, now) => decideOutcome(record, request, now));
   }
 
   /** Completes and applies in one transaction: the effect is in it, or nothing is. */
   commit(
     pk: string,
-    seen: LedgerRecord,
-    request: Claim & { readonly result: StoredResult },
+    request: { readonly claim: LedgerRecord; readonly result: StoredResult },
     items: readonly TransactWriteItem[],
   ): Promise<OutcomeAnswer> {
     return this.#put(
       pk,
-      seen,
+      request.claim,
       (record, now) => decideCommit(record, request, now),
       (write) => this.#store.commit(pk, write, items),
     );

@@ -2,23 +2,22 @@ import { isOwnedBy, type LedgerRecord, type StoredError } from "../record.ts";
 import type { StoredResult } from "../result/stored-result.ts";
 import { type Decision, expiry } from "./decision.ts";
 
-/** Which claim reports. */
+/** Which claim is spoken of. */
 export interface Claim {
   readonly fence: number;
   readonly owner: string;
 }
 
-/** What an attempt reports of its effect. */
-export type OutcomeRequest = Claim &
-  (
-    | { readonly kind: "complete"; readonly result: StoredResult }
-    /** A definitive answer of the effect, stored and replayed. */
-    | { readonly kind: "reject"; readonly error: StoredError }
-    /** Known not to have been applied: the key is free again. */
-    | { readonly kind: "release"; readonly error: StoredError }
-    /** Nobody knows. */
-    | { readonly kind: "doubt"; readonly error: StoredError }
-  );
+/** What an attempt reports of its effect; `claim` is the record as it was granted. */
+export type OutcomeRequest = { readonly claim: LedgerRecord } & (
+  | { readonly kind: "complete"; readonly result: StoredResult }
+  /** A definitive answer of the effect, stored and replayed. */
+  | { readonly kind: "reject"; readonly error: StoredError }
+  /** Known not to have been applied: the key is free again. */
+  | { readonly kind: "release"; readonly error: StoredError }
+  /** Nobody knows. */
+  | { readonly kind: "doubt"; readonly error: StoredError }
+);
 
 export type OutcomeAnswer =
   /** Recorded; the record says as what. `alarm`: an effect was completed after its key had been given free. */
@@ -33,7 +32,13 @@ export function decideOutcome(
   now: number,
 ): Decision<OutcomeAnswer> {
   const applied = request.kind === "complete";
-  if (!record || !isOwnedBy(record, request)) return { answer: { kind: "late", record, alarm: applied } };
+  if (!record && applied) {
+    // Somebody deleted the record of a live claim. The effect is there: without this it would be applied again.
+    const next = settled(request.claim, request, now);
+    return { write: { seen: undefined, next }, answer: { kind: "recorded", record: next, alarm: true } };
+  }
+  if (!record || !isOwnedBy(record, request.claim))
+    return { answer: { kind: "late", record, alarm: applied } };
   switch (record.status) {
     case "CLAIMED":
     case "IN_DOUBT": {
@@ -75,10 +80,10 @@ function settled(record: LedgerRecord, request: OutcomeRequest, now: number): Le
  */
 export function decideCommit(
   record: LedgerRecord | undefined,
-  request: Claim & { readonly result: StoredResult },
+  request: { readonly claim: LedgerRecord; readonly result: StoredResult },
   now: number,
 ): Decision<OutcomeAnswer> {
-  if (record && isOwnedBy(record, request)) {
+  if (record && isOwnedBy(record, request.claim)) {
     if (record.status === "COMPLETED") return { answer: { kind: "recorded", record } };
     if (record.status === "CLAIMED") return decideOutcome(record, { ...request, kind: "complete" }, now);
   }

@@ -33,11 +33,11 @@ export function recordKey(parts: KeyParts): RecordKey {
   const { guard } = parts;
   const values = Array.isArray(parts.key) ? parts.key : [parts.key];
   if (values.length === 0) throw keyMissing(guard, "key", parts.key);
-  const business = values.map((value) => escape(keyText(value, guard, "key"))).join("/");
+  const business = values.map((value) => escapePart(keyText(value, guard, "key"))).join("/");
   const key =
     guard.hashKeys || Buffer.byteLength(business) > MAX_KEY_BYTES ? `%%sha256:${sha256(business)}` : business;
-  const namespace = [...namespaceOf(parts), ...generationOf(guard)].map(escape).join("|");
-  return { pk: `${namespace}/${escape(guard.step)}/${key}`, key };
+  const namespace = [...namespaceOf(parts), ...generationOf(guard)].map(escapePart).join("|");
+  return { pk: `${namespace}/${escapePart(guard.step)}/${key}`, key };
 }
 
 function namespaceOf({ guard, partition, execution }: KeyParts): string[] {
@@ -72,4 +72,4 @@ function keyMissing(guard: KeyParts["guard"], field: string, value: unknown): St
 
 const where = (guard: KeyParts["guard"]) => `Workflow "${guard.workflow}", step "${guard.step}"`;
 
-const escape = (part: string) => part.replace(/[%/|]/g, encodeURIComponent);
+const escapePart = (part: string) => part.replace(/[%/|]/g, encodeURIComponent);
