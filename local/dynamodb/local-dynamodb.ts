@@ -1,0 +1,66 @@
+import { createClient, type Intercept, type LocalClient } from "./client/client.ts";
+import { metadata, serviceError } from "./errors.ts";
+import { type OperationName, type Operations, operations } from "./operations/operations.ts";
+import { emptyStore, type Store, tableNamed } from "./store.ts";
+import { type TableInput, tableDefinition } from "./table/definition.ts";
+import { allItems, deleteItem, emptyTable } from "./table/table.ts";
+import type { Item } from "./types.ts";
+
+/** Items further in the past are never deleted: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-before-you-start.html */
+const maxExpiredSeconds = 5 * 365 * 24 * 60 * 60;
+
+/** DynamoDB in this process: takes the requests of `@aws-sdk/client-dynamodb`, and answers or refuses as it does. */
+export class LocalDynamoDB {
+  readonly #store: Store;
+
+  /** `clock.now()`: epoch milliseconds. */
+  constructor(options: { readonly clock: { now(): number } }) {
+    this.#store = emptyStore(options.clock);
+  }
+
+  createTable(table: TableInput): void {
+    const definition = tableDefinition(table);
+    const { tables, clock } = this.#store;
+    if (tables.has(definition.name))
+      throw serviceError("ResourceInUseException", `Table already exists: ${definition.name}`);
+    tables.set(definition.name, emptyTable(definition, clock.now(), table.ttlAttribute));
+  }
+
+  /** Synchronous and atomic. Throws what the SDK would reject with. */
+  execute<Name extends OperationName>(operation: Name, input: Operations[Name][0]): Operations[Name][1] {
+    return { $metadata: metadata(200), ...operations[operation](this.#store, input) } as Operations[Name][1];
+  }
+
+  /** An object to hand to code that takes a DynamoDBClient. */
+  client(options: { readonly intercept?: Intercept } = {}): LocalClient {
+    const execute = (operation: OperationName, input: object) => this.execute(operation, input as never);
+    return createClient(execute, options.intercept);
+  }
+
+  /**
+   * Deletes what has expired. Never happens by itself: on AWS it takes up to days, so code
+   * must not rely on it.
+   * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/TTL.html
+   */
+  sweepExpired(): void {
+    const now = Math.floor(this.#store.clock.now() / 1000);
+    for (const table of this.#store.tables.values()) {
+      const { ttlAttribute } = table;
+      if (ttlAttribute === undefined) continue;
+      for (const item of allItems(table)) {
+        const expiry = Number(item[ttlAttribute]?.N ?? Number.NaN);
+        if (expiry <= now && now - expiry <= maxExpiredSeconds) deleteItem(table, item);
+      }
+    }
+  }
+
+  /** What a table holds, for assertions. Not a copy. */
+  items(table: string): readonly Item[] {
+    return allItems(tableNamed(this.#store, table));
+  }
+
+  /** Capacity units of a table so far, those of refused conditional writes too. */
+  consumed(table: string): { readonly readUnits: number; readonly writeUnits: number } {
+    return { ...tableNamed(this.#store, table).consumed };
+  }
+}

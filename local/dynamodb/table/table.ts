@@ -1,0 +1,58 @@
+import type { AttributeValue, Item } from "../types.ts";
+import { byteString } from "../values/binary.ts";
+import type { KeyAttribute, TableDefinition } from "./definition.ts";
+
+/** The state of a table. Items are never changed in place: a write puts a new one. */
+export interface Table {
+  readonly definition: TableDefinition;
+  /** Items by partition key, then by sort key. */
+  readonly partitions: Map<string, Map<string, Item>>;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  ttlAttribute: string | undefined;
+  /** Capacity units since the table was made, those of refused conditional writes too. */
+  readonly consumed: { readUnits: number; writeUnits: number };
+}
+
+export const emptyTable = (definition: TableDefinition, createdAt: number, ttlAttribute?: string): Table => ({
+  definition,
+  partitions: new Map(),
+  createdAt,
+  ttlAttribute,
+  consumed: { readUnits: 0, writeUnits: 0 },
+});
+
+/** `key`: an item, or just its key, that has been checked. */
+export const getItem = (table: Table, key: Item): Item | undefined =>
+  table.partitions.get(partitionText(table, key))?.get(sortText(table, key));
+
+export const putItem = (table: Table, item: Item): void => {
+  const name = partitionText(table, item);
+  const partition = table.partitions.get(name) ?? new Map<string, Item>();
+  table.partitions.set(name, partition);
+  partition.set(sortText(table, item), item);
+};
+
+export const deleteItem = (table: Table, key: Item): void => {
+  const name = partitionText(table, key);
+  const partition = table.partitions.get(name);
+  if (partition?.delete(sortText(table, key)) && partition.size === 0) table.partitions.delete(name);
+};
+
+export const allItems = (table: Table): Item[] =>
+  [...table.partitions.values()].flatMap((partition) => [...partition.values()]);
+
+/** The same for two items with the same key. */
+export const keyText = (table: Table, key: Item): string =>
+  JSON.stringify([partitionText(table, key), sortText(table, key)]);
+
+export const partitionText = ({ definition }: Table, key: Item): string =>
+  text(key, definition.key.partition);
+
+const sortText = ({ definition }: Table, key: Item): string =>
+  definition.key.sort === undefined ? "" : text(key, definition.key.sort);
+
+const text = (key: Item, attribute: KeyAttribute): string => {
+  const value = key[attribute.name] as AttributeValue;
+  return value.S ?? value.N ?? byteString(value.B as Uint8Array);
+};
