@@ -1,6 +1,8 @@
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
+export type JsonObject = { [name: string]: Json };
+
 /** What an expression of a state can see besides its own input. */
 export interface Scope {
   /** The context object, `$$` in JSONPath and `$states.context` in JSONata. */
@@ -21,10 +23,16 @@ export interface Scope {
 export class AslError extends Error {
   override readonly name: string;
   override readonly cause: string;
+  /** Field of the state whose JSONata failed, as in `EvaluationFailed` events: `Output/total`. */
+  readonly location: string | undefined;
 
-  constructor(name: string, cause = "") {
+  constructor(name: string, cause = "", location?: string) {
     super(cause);
     this.name = name;
     this.cause = cause;
+    this.location = location;
   }
 }
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,5 @@
+export { evaluateChoiceRule } from "./choice/rule.ts";
+export { evaluateJsonata, evaluateJsonataCondition, type JsonType, type States } from "./jsonata/evaluate.ts";
+export { applyInputPath, applyResultPath } from "./jsonpath/data-flow.ts";
+export { evaluateTemplate, readPath } from "./template.ts";
+export { AslError, isObject, type Json, type JsonObject, type Scope } from "./types.ts";
