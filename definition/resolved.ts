@@ -1,4 +1,5 @@
 import type { OnDoubt, Scope, TokenProfile } from "../ledger/guard-spec.ts";
+import type { AslDefinition } from "./asl/types.ts";
 
 /** How a step is guarded: in its own Lambda, by states around it, by a Lambda that makes the call, or not at all. */
 export type Shape = "inline" | "wrapped" | "called" | "bare";
@@ -34,4 +35,44 @@ export interface ResolvedStep {
   readonly reason?: string;
   /** `natural` create: add `attribute_not_exists` on this key attribute, and take its failure for success. */
   readonly createIfAbsent?: string;
+}
+
+/** A workflow with all defaults filled in, all files found and all durations in seconds. */
+export interface ResolvedWorkflow {
+  readonly name: string;
+  readonly type: "STANDARD" | "EXPRESS";
+  /** Absolute path of the workflow's folder. */
+  readonly folder: string;
+  /** The longest execution. */
+  readonly timeoutSeconds: number;
+  /** How late the same start can arrive again. */
+  readonly replaySeconds: number;
+  /** The author's state machine, unguarded. */
+  readonly definition: AslDefinition;
+  /** Functions to bundle, those of look-ups included, by the name that `${Name}` stands for. */
+  readonly lambdas: Readonly<Record<string, ResolvedLambda>>;
+  /** Values from outside, by the name that `${Name}` stands for. */
+  readonly substitutions: Readonly<Record<string, ResolvedSubstitution>>;
+  readonly steps: readonly ResolvedStep[];
+}
+
+export interface ResolvedLambda {
+  /** Absolute path of the file that exports `handler`. */
+  readonly entry: string;
+  readonly timeoutSeconds: number;
+  readonly memoryMegabytes: number;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly permissions: readonly {
+    readonly actions: readonly string[];
+    readonly resources: readonly string[];
+  }[];
+  /** Called by the state machine, or only asked about doubts by the claim Lambda. */
+  readonly purpose: "effect" | "lookUp";
+}
+
+export interface ResolvedSubstitution {
+  readonly description: string;
+  readonly type: "string" | "number" | "bool";
+  /** Value in local runs. */
+  readonly local?: string | number | boolean;
 }

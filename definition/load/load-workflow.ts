@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Resolution, resolveWorkflow } from "../config/resolve-workflow.ts";
+import { finding } from "../findings/finding.ts";
+import { parseData } from "./definition.ts";
+
+const FILES = [
+  "workflow.ts",
+  "workflow.mts",
+  "workflow.js",
+  "workflow.mjs",
+  "workflow.yaml",
+  "workflow.yml",
+  "workflow.json",
+];
+
+/** Loads the workflow of a folder, out of its workflow.ts, workflow.yaml or workflow.json. */
+export const loadWorkflow = async (folder: string): Promise<Resolution> => {
+  const place = { workflow: basename(resolve(folder)) };
+  const file = FILES.find((name) => existsSync(join(folder, name)));
+  if (file === undefined) {
+    return { findings: [finding("SO120", place, `no ${FILES[0]} or ${FILES[4]} in ${folder}`)] };
+  }
+  try {
+    const config = await loadConfig(resolve(folder, file));
+    if (config !== undefined) return resolveWorkflow(config, folder);
+    return { findings: [finding("SO120", place, `${file} has no default export`)] };
+  } catch (error) {
+    return { findings: [finding("SO120", place, `${file}: ${(error as Error).message}`)] };
+  }
+};
+
+/** Loads every folder of `directory` that has a workflow file, in the order of their names. */
+export const loadWorkflows = async (directory: string): Promise<readonly Resolution[]> =>
+  Promise.all(workflowFolders(directory).map((folder) => loadWorkflow(folder)));
+
+export const workflowFolders = (directory: string): readonly string[] =>
+  readdirSync(directory, { withFileTypes: true })
+    .filter(
+      (entry) => entry.isDirectory() && FILES.some((file) => existsSync(join(directory, entry.name, file))),
+    )
+    .map(({ name }) => join(directory, name))
+    .sort();
+
+const loadConfig = async (file: string): Promise<unknown> => {
+  if (!/\.m?[jt]s$/.test(file)) return parseData(readFileSync(file, "utf8"), file);
+  // A path, not a file: address, where the two are the same: in CommonJS, as under jest, import() is require().
+  const { href, pathname } = pathToFileURL(file);
+  const module = (await import(process.platform === "win32" ? href : pathname)) as { default?: unknown };
+  const exported = module.default as { default?: unknown } | undefined;
+  return exported?.default ?? exported;
+};
