@@ -1,0 +1,89 @@
+import type { GuardSpec } from "../../ledger/guard-spec.ts";
+import type { AslObject, AslState, Retrier, TaskState } from "../asl/types.ts";
+import type { Site } from "../asl/walk.ts";
+import type { ResolvedStep } from "../resolved.ts";
+import { context, type Dialect, dialectOf, json, stateIn, type Value } from "./dialect.ts";
+import { generatedName, type Variables, variablesAt } from "./names.ts";
+import { infrastructureRetrier, inProgressRetrier } from "./retriers.ts";
+import { guardSpecOf } from "./spec.ts";
+
+export const claimFunction = "${ClaimFunctionArn}";
+export const storeFunction = "${StoreFunctionArn}";
+export const callFunction = "${CallFunctionArn}";
+export const ledgerTable = "${LedgerTableName}";
+
+/** One guarded step, with what all its generated states have in common. */
+export interface Frame {
+  readonly site: Site;
+  readonly task: TaskState;
+  readonly step: ResolvedStep;
+  readonly spec: GuardSpec;
+  readonly dialect: Dialect;
+  readonly vars: Variables;
+  /** The generated state's name. */
+  name(suffix: string): string;
+  /** A generated state in the step's own query language. */
+  state(fields: AslObject & { readonly Type: string }): AslState;
+}
+
+export const frameOf = (site: Site, step: ResolvedStep, workflow: string): Frame => {
+  const task = site.state as TaskState;
+  const dialect = dialectOf(site.language);
+  return {
+    site,
+    task,
+    step,
+    spec: guardSpecOf(step, task, workflow),
+    dialect,
+    vars: variablesAt(site.depth),
+    name: (suffix) => generatedName(site.name, suffix),
+    state: (fields) => stateIn(dialect, site.definitionLanguage, fields),
+  };
+};
+
+/** The author's value for a single expression, a list for several. */
+export const oneOrList = (expressions: readonly string[]): Value =>
+  expressions.length === 1 ? { expression: expressions[0] as string } : { list: expressions };
+
+/** The declared identity of the effect, for a payload that is evaluated where the author's paths hold. */
+export const identityOf = ({ step }: Frame): Readonly<Record<string, Value>> => ({
+  key: oneOrList(step.key),
+  ...(step.partition !== undefined && { partition: { expression: step.partition } }),
+});
+
+export const fingerprintOf = ({ step }: Frame): Readonly<Record<string, Value>> =>
+  step.fingerprint ? { fingerprint: oneOrList(step.fingerprint) } : {};
+
+export const guardOf = ({ spec }: Frame): Value => json(spec as unknown as AslObject);
+
+export const executionNow: Readonly<Record<string, Value>> = {
+  execution: context("Execution.Id"),
+  redrive: context("Execution.RedriveCount"),
+};
+
+/** A call of one of the guard's own Lambdas. */
+export const guardTask = (
+  frame: Frame,
+  resource: string,
+  payload: Readonly<Record<string, Value>>,
+  fields: AslObject,
+  retriers: readonly Retrier[] = [],
+): AslState =>
+  frame.state({
+    Type: "Task",
+    Resource: resource,
+    ...frame.dialect.payload(payload),
+    TimeoutSeconds: 30,
+    Retry: [...retriers, infrastructureRetrier],
+    ...fields,
+  });
+
+export const waitsForOthers = ({ step, spec, task }: Frame): Retrier => {
+  const dynamic = task.TimeoutSecondsPath !== undefined || typeof task.TimeoutSeconds === "string";
+  return inProgressRetrier({
+    calleeSeconds: step.calleeSeconds,
+    landsWithinSeconds: step.landsWithinSeconds,
+    maxClockSkewSeconds: step.maxClockSkewSeconds,
+    ...(dynamic ? {} : { timeoutSeconds: spec.timeoutSeconds ?? 900 }),
+  });
+};

@@ -1,0 +1,108 @@
+import { type AslState, type Catcher, catchersOf, type Retrier } from "../asl/types.ts";
+import { catchStates } from "./catchers.ts";
+import { context, json, variable } from "./dialect.ts";
+import {
+  claimFunction,
+  executionNow,
+  type Frame,
+  guardOf,
+  guardTask,
+  identityOf,
+  waitsForOthers,
+} from "./frame.ts";
+import { infrastructureRetrier } from "./retriers.ts";
+import { catchTable } from "./wrapped/settle.ts";
+
+/** Errors of evaluating the author's output fields: no doubt about the effect, and no use in judging it. */
+const templateErrors = [
+  "States.DataLimitExceeded",
+  "States.IntrinsicFailure",
+  "States.ParameterPathFailure",
+  "States.ResultPathMatchFailure",
+];
+const queryErrors = ["States.DataLimitExceeded", "States.QueryEvaluationError"];
+
+/** Our own retriers, before the author's: a guard's answer is not to be asked for again by a catch-all. */
+export const guardRetriers = (frame: Frame): readonly Retrier[] => [
+  waitsForOthers(frame),
+  { ...infrastructureRetrier, ErrorEquals: ["StepOnce.LedgerUnavailable", "StepOnce.LateOwner"] },
+  {
+    ErrorEquals: ["StepOnce.InDoubt", "StepOnce.Mismatch", "StepOnce.KeyMissing", "StepOnce.ResultTooLarge"],
+    MaxAttempts: 0,
+  },
+];
+
+/**
+ * Whether some catcher of the author's could take a doubt for a failure: any name but those that are
+ * declared to be definitive answers.
+ */
+export const needsJudge = ({ task, step }: Frame): boolean => {
+  const definitive = new Set([...step.notApplied, ...step.storeErrors]);
+  return catchersOf(task).some(({ ErrorEquals }) => ErrorEquals.some((name) => !definitive.has(name)));
+};
+
+/** S's Catch when a judge stands behind it: what the author would catch goes there, with the raw input. */
+export const judgedCatch = (frame: Frame): readonly Catcher[] => {
+  const { task, dialect, vars } = frame;
+  const own = dialect.language === "JSONPath" ? templateErrors : queryErrors;
+  const judged = {
+    Assign: dialect.template({
+      [vars.error]: { errorOutput: true },
+      [vars.at]: context("Execution.RedriveCount"),
+    }),
+    ...dialect.keepInput,
+    Next: frame.name("Judge"),
+  };
+  const native = own.flatMap((error) => {
+    const first = catchersOf(task).find(({ ErrorEquals }) =>
+      ErrorEquals.some((name) => name === error || name === "States.ALL" || name === "States.TaskFailed"),
+    );
+    return first ? [{ ...first, ErrorEquals: [error] }] : [];
+  });
+  const names = [...new Set(catchersOf(task).flatMap(({ ErrorEquals }) => ErrorEquals))].filter(
+    (name) => name !== "States.ALL" && !own.includes(name),
+  );
+  const all = catchersOf(task).some(({ ErrorEquals }) => ErrorEquals.includes("States.ALL"));
+  return [
+    ...native,
+    ...(names.length > 0 ? [{ ErrorEquals: names, ...judged }] : []),
+    ...(all ? [{ ErrorEquals: ["States.ALL"], ...judged }] : []),
+  ] as readonly Catcher[];
+};
+
+/** `S-Judge`, `S-Judged` and the author's catchers. */
+export const judgeStates = (frame: Frame): Readonly<Record<string, AslState>> => {
+  const { task, dialect, vars, site, name } = frame;
+  const inputPath = dialect.language === "JSONPath" && task.InputPath !== undefined;
+  return {
+    [name("Judge")]: guardTask(
+      frame,
+      claimFunction,
+      {
+        action: json("judge"),
+        guard: guardOf(frame),
+        ...identityOf(frame),
+        ...executionNow,
+        error: variable(vars.error),
+        errorRedrive: variable(vars.at),
+        catch: json(catchTable(frame)),
+      },
+      {
+        ...(inputPath && { InputPath: task.InputPath as string | null }),
+        Assign: dialect.template({ [vars.state]: { result: "" } }),
+        ...dialect.keepInput,
+        Next: name("Judged"),
+      },
+      [waitsForOthers(frame)],
+    ),
+    [name("Judged")]: frame.state({
+      Type: "Choice",
+      Choices: catchersOf(task).map((_, i) =>
+        dialect.equals(vars.state, "do", `catch${i}`, name(`Catch-${i}`)),
+      ),
+      // The record says that the effect was applied: the step itself returns the stored result.
+      Default: site.name,
+    }),
+    ...catchStates(frame),
+  };
+};

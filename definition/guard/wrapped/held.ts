@@ -1,0 +1,26 @@
+import type { AslState } from "../../asl/types.ts";
+import { context, json, variable } from "../dialect.ts";
+import { claimFunction, type Frame, guardOf, guardTask } from "../frame.ts";
+
+/** `S-Held` fails with `StepOnce.InDoubt` until the record is settled; a redrive then goes on to the gate. */
+export const heldState = (frame: Frame): AslState =>
+  guardTask(
+    frame,
+    claimFunction,
+    {
+      action: json("held"),
+      guard: guardOf(frame),
+      state: variable(frame.vars.state),
+      redrive: context("Execution.RedriveCount"),
+      error: variable(frame.vars.error),
+    },
+    { ...frame.dialect.keepInput, Next: frame.name("Gate") },
+  );
+
+/** `S-Wait`: the author's backoff. */
+export const waitState = (frame: Frame): AslState =>
+  frame.state({
+    Type: "Wait",
+    ...frame.dialect.seconds(frame.vars.state, "wait"),
+    Next: frame.name("Gate"),
+  });
