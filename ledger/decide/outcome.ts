@@ -90,18 +90,20 @@ export function decideCommit(
   return { answer: { kind: "late", record, alarm: false } };
 }
 
-/** Remembers what the handler made of the stored result, so that every later attempt answers the same. */
+/** Remembers what the handler made of the stored outcome, so that every later attempt answers the same. */
 export interface RespondRequest {
   readonly kind: "respond";
   readonly response: StoredResult;
 }
+
+const isAnswerable = ({ status }: LedgerRecord) => status === "COMPLETED" || status === "FAILED";
 
 /** The first response wins; everybody answers with the one in the record. */
 export function decideRespond(
   record: LedgerRecord | undefined,
   request: RespondRequest,
 ): Decision<{ readonly record: LedgerRecord | undefined }> {
-  if (record?.status !== "COMPLETED" || record.response) return { answer: { record } };
+  if (!record || !isAnswerable(record) || record.response) return { answer: { record } };
   const next = { ...record, response: request.response };
   return { write: { seen: record, next }, answer: { record: next } };
 }

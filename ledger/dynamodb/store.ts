@@ -81,13 +81,13 @@ function conditionalPut(tableName: string, pk: string, { seen, next }: Write) {
     ...put,
     ConditionExpression:
       "#status = :status AND #fence = :fence AND #owner = :owner AND #leaseUntil = :leaseUntil" +
-      (answersFor(seen) ? "" : " AND attribute_not_exists(#response)"),
+      (mayGetResponse(seen) ? " AND attribute_not_exists(#response)" : ""),
     ExpressionAttributeNames: {
       "#status": "status",
       "#fence": "fence",
       "#owner": "owner",
       "#leaseUntil": "leaseUntil",
-      ...(answersFor(seen) ? {} : { "#response": "response" }),
+      ...(mayGetResponse(seen) && { "#response": "response" }),
     },
     ExpressionAttributeValues: {
       ":status": { S: seen.status },
@@ -98,8 +98,9 @@ function conditionalPut(tableName: string, pk: string, { seen, next }: Write) {
   };
 }
 
-/** Only a completed record changes without a change of its status: by its first response. */
-const answersFor = (seen: LedgerRecord) => seen.status !== "COMPLETED" || seen.response !== undefined;
+/** Only a record with an outcome changes without a change of its status: by its first response. */
+const mayGetResponse = (seen: LedgerRecord) =>
+  (seen.status === "COMPLETED" || seen.status === "FAILED") && seen.response === undefined;
 
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
 

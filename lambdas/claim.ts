@@ -1,0 +1,3 @@
+import { claimHandler } from "./wrapped/handlers.ts";
+
+export const handler = claimHandler();

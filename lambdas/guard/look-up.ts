@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { StepOnceError } from "../../ledger/index.ts";
+
+/** What a look-up is asked: did the effect of this key happen? */
+export interface LookUpQuestion {
+  readonly workflow: string;
+  readonly step: string;
+  /** The business key, as in the record. */
+  readonly key: string;
+  /** The token that the effect carried. */
+  readonly token: string;
+  /** What the effect was asked for: the step's input, or its evaluated arguments. */
+  readonly input: unknown;
+  /** When the key was first claimed, epoch ms. */
+  readonly firstClaimedAt: number;
+}
+
+/** `unknown` keeps the record in doubt; never guess. */
+export type LookUpAnswer =
+  | { readonly found: "applied"; readonly result?: unknown }
+  | { readonly found: "notApplied" }
+  | { readonly found: "unknown" };
+
+export type LookUp = (question: LookUpQuestion) => Promise<LookUpAnswer>;
+
+const answerSchema = z.discriminatedUnion("found", [
+  z.strictObject({ found: z.literal("applied"), result: z.unknown() }),
+  z.strictObject({ found: z.literal("notApplied") }),
+  z.strictObject({ found: z.literal("unknown") }),
+]);
+
+/** @throws StepOnce.Misuse when a look-up answers something else than it may. */
+export function checkAnswer(answer: unknown): LookUpAnswer {
+  const parsed = answerSchema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new StepOnceError(
+    "Misuse",
+    `A look-up must answer { found: "applied", result }, { found: "notApplied" } or { found: "unknown" }, but it answered ${JSON.stringify(answer)}.`,
+  );
+}

@@ -1,0 +1,3 @@
+import { storeHandler } from "./wrapped/handlers.ts";
+
+export const handler = storeHandler();

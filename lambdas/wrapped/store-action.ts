@@ -1,0 +1,38 @@
+import { decodeResult, type LedgerRecord, StepOnceError } from "../../ledger/index.ts";
+import { ledgerFor } from "../guard/open-claim.ts";
+import { reportResult } from "../guard/report-outcome.ts";
+import type { GuardServices } from "../guard/services.ts";
+import type { StoreMessage } from "./messages.ts";
+
+/**
+ * S-Store: stores a fresh result, or fetches a stored one, and returns it raw, so that the
+ * author's ResultSelector, Assign and Output see what the effect itself returned.
+ *
+ * @throws StepOnce.LateOwner when another attempt holds or has completed the record; StepOnce.ResultTooLarge
+ */
+export async function storeAction(
+  services: GuardServices,
+  { guard, state, result }: Extract<StoreMessage, { action: "store" }>,
+): Promise<unknown> {
+  if (!state.pk || !state.record) throw new StepOnceError("Misuse", "S-Store was entered without a claim.");
+  if (state.do === "replay") {
+    const record = await ledgerFor(services, guard).read(state.pk);
+    return outcome(record, services, state.pk);
+  }
+  const answer = await reportResult(services, { guard, pk: state.pk, claim: state.record }, result);
+  return outcome(answer.kind === "recorded" ? answer.record : undefined, services, state.pk);
+}
+
+async function outcome(
+  record: LedgerRecord | undefined,
+  services: GuardServices,
+  pk: string,
+): Promise<unknown> {
+  if (record?.status !== "COMPLETED" || !record.result) {
+    throw new StepOnceError(
+      "LateOwner",
+      `The record ${pk} is another attempt's by now; the gate decides what follows.`,
+    );
+  }
+  return (await decodeResult(record.response ?? record.result, services.bucket)) ?? null;
+}
