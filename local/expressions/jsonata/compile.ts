@@ -2,8 +2,12 @@ import jsonata from "jsonata";
 import { memo } from "../memo.ts";
 import { registerBuiltins } from "./builtins.ts";
 
-/** Deep enough for any sane recursion, and far below where the engine itself would overflow. */
-const MAX_DEPTH = 500;
+/**
+ * An expression that never ends has to fail, not to hang: the depth (two for each call of a recursive
+ * function) and the milliseconds are far beyond what a workflow does. The library measures the time
+ * itself, on the machine's clock.
+ */
+const GUARDS = { stack: 10_000, timeout: 10_000 };
 
 /** The expression in `{% … %}`; undefined for any other text, also one with a space around the braces. */
 export const expressionIn = (text: string): string | undefined =>
@@ -11,7 +15,7 @@ export const expressionIn = (text: string): string | undefined =>
 
 /** @throws the parser's error, with `code`, `message` and `position`. */
 export const compileJsonata: (expression: string) => jsonata.Expression = memo((text) => {
-  const expression = jsonata(text, { stack: MAX_DEPTH });
+  const expression = jsonata(text, GUARDS);
   registerBuiltins(expression);
   return expression;
 });
