@@ -40,14 +40,17 @@ export interface OpenClaim {
 export const DEFAULT_SKEW_SECONDS = 10;
 export const DEFAULT_LANDS_WITHIN_SECONDS = 60;
 
-export function boundsOf(guard: GuardSpec): Bounds {
+/** A step's name, and the bounds that its records are judged with. */
+export type GuardName = Pick<GuardSpec, "workflow" | "step" | "maxClockSkewSeconds" | "landsWithinSeconds">;
+
+export function boundsOf(guard: GuardName): Bounds {
   return {
     maxClockSkewMs: (guard.maxClockSkewSeconds ?? DEFAULT_SKEW_SECONDS) * 1000,
     landsWithinMs: (guard.landsWithinSeconds ?? DEFAULT_LANDS_WITHIN_SECONDS) * 1000,
   };
 }
 
-export const ledgerFor = (services: GuardServices, guard: GuardSpec) =>
+export const ledgerFor = (services: GuardServices, guard: GuardName) =>
   new Ledger(services.store, () => services.now(), boundsOf(guard));
 
 /**

@@ -1,6 +1,5 @@
 import {
   encodeResult,
-  type GuardSpec,
   isStepOnceError,
   type LedgerRecord,
   type OutcomeAnswer,
@@ -8,12 +7,12 @@ import {
   type StoredError,
 } from "../../ledger/index.ts";
 import { type GuardEventKind, observed } from "./observe.ts";
-import { ledgerFor } from "./open-claim.ts";
+import { type GuardName, ledgerFor } from "./open-claim.ts";
 import type { GuardServices } from "./services.ts";
 
 /** A claim that this attempt holds. */
 export interface Held {
-  readonly guard: GuardSpec;
+  readonly guard: GuardName;
   readonly pk: string;
   /** The record as it was granted. */
   readonly claim: LedgerRecord;

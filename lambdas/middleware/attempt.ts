@@ -1,4 +1,10 @@
-import { decodeResult, encodeResult, type LedgerRecord, StepOnceError } from "../../ledger/index.ts";
+import {
+  decodeResult,
+  encodeResult,
+  type GuardSpec,
+  type LedgerRecord,
+  StepOnceError,
+} from "../../ledger/index.ts";
 import { classify } from "../guard/classify.ts";
 import { observed } from "../guard/observe.ts";
 import { ledgerFor } from "../guard/open-claim.ts";
@@ -26,13 +32,17 @@ const RESERVE_MS = 300;
  */
 export class Attempt {
   readonly #services: GuardServices;
-  readonly #held: Held;
+  readonly #held: Held & { readonly guard: GuardSpec };
   readonly #marked: boolean;
   #phase: Phase;
   #record: LedgerRecord;
 
   /** @param options.marked the handler marks its effect; otherwise the whole handler is the effect */
-  constructor(services: GuardServices, held: Held, options: { marked: boolean }) {
+  constructor(
+    services: GuardServices,
+    held: Held & { readonly guard: GuardSpec },
+    options: { marked: boolean },
+  ) {
     this.#services = services;
     this.#held = held;
     this.#marked = options.marked;
@@ -144,7 +154,11 @@ export class Attempt {
 
   async #report(error: unknown, notApplied: boolean): Promise<void> {
     const stored = { name: nameOf(error), cause: messageOf(error) };
-    const kind = notApplied ? "notApplied" : classify(this.#held.guard, stored.name);
+    // The author's lists only: what is known of integrations' errors is about names that Step Functions gives.
+    const { notApplied: known, storeErrors } = this.#held.guard;
+    const kind = notApplied
+      ? "notApplied"
+      : classify({ ...(known && { notApplied: known }), ...(storeErrors && { storeErrors }) }, stored.name);
     const outcome = { notApplied: "release", stored: "reject", unknown: "doubt" } as const;
     this.#phase = "reported";
     try {

@@ -96,7 +96,7 @@ export type ClaimMessage = z.infer<typeof claimMessage>;
 export type MessageOf<Action extends ClaimMessage["action"]> = Extract<ClaimMessage, { action: Action }>;
 
 const storeMessage = z.discriminatedUnion("action", [
-  z.object({ action: z.literal("store"), guard, state, result: z.unknown() }),
+  z.object({ action: z.literal("store"), state, result: z.unknown() }),
   z.object({ action: z.literal("catch"), error: z.unknown() }),
 ]);
 export type StoreMessage = z.infer<typeof storeMessage>;

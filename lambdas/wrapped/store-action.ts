@@ -12,9 +12,11 @@ import type { StoreMessage } from "./messages.ts";
  */
 export async function storeAction(
   services: GuardServices,
-  { guard, state, result }: Extract<StoreMessage, { action: "store" }>,
+  { state, result }: Extract<StoreMessage, { action: "store" }>,
 ): Promise<unknown> {
   if (!state.pk || !state.record) throw new StepOnceError("Misuse", "S-Store was entered without a claim.");
+  const { workflow = "", step = "" } = state.record.origin;
+  const guard = { workflow, step };
   if (state.do === "replay") {
     const record = await ledgerFor(services, guard).read(state.pk);
     return outcome(record, services, state.pk);
