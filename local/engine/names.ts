@@ -1,0 +1,14 @@
+import { apiError } from "./api-error.ts";
+import { LIMITS } from "./limits.ts";
+
+// https://docs.aws.amazon.com/step-functions/latest/apireference/API_StartExecution.html#API_StartExecution_RequestSyntax
+const FORBIDDEN = /[\s<>{}[\]?*"#%\\^|~`$&,;:/\u0000-\u001f\u007f-\u009f\ufffe\uffff]/;
+
+/** @throws `InvalidName` */
+export const checkName = (name: string): void => {
+  if (name.length < 1 || name.length > LIMITS.nameLength || FORBIDDEN.test(name))
+    throw apiError(
+      "InvalidName",
+      `Invalid Name: '${name}': 1 to ${LIMITS.nameLength} characters, without white space, brackets, wildcards and " # % \\ ^ | ~ \` $ & , ; : /`,
+    );
+};
