@@ -1,0 +1,59 @@
+import facts from "./errors.json" with { type: "json" };
+
+/** What an error says of the attempt that it ended. */
+export type ErrorOutcome =
+  /** The attempt had no effect. */
+  | "not-applied"
+  /** The effect is there. */
+  | "applied"
+  /** Nobody knows. */
+  | "unknown";
+
+interface ServiceErrors {
+  readonly prefix: string;
+  readonly unknown: readonly string[];
+  readonly "not-applied": readonly string[];
+  readonly "not-applied-echo": readonly string[];
+}
+
+const known = facts.errors as Readonly<Record<string, { readonly outcome: string } | undefined>>;
+const services = facts.serviceErrors as unknown as Readonly<Record<string, ServiceErrors | undefined>>;
+
+/** `States.Http.StatusCode.5*` and the like, the most particular first. */
+const prefixes = Object.keys(known)
+  .filter((pattern) => pattern.endsWith("*") && !pattern.startsWith("*"))
+  .sort((a, b) => b.length - a.length);
+
+/**
+ * What the error named `errorName`, raised by a Task with this `Resource`, says of the effect. The
+ * order is that of errors.json: the exact name, a pattern with the name's beginning, the name in any
+ * service. Names that a function or a token's holder makes up are believed only where they are exact.
+ */
+export const classifyError = (resource: string, errorName: string): ErrorOutcome => {
+  const { service, madeUp } = originOf(resource);
+  const exact = known[errorName]?.outcome ?? ofService(services[service], errorName);
+  if (exact) return exact as ErrorOutcome;
+  const pattern = prefixes.find((prefix) => errorName.startsWith(prefix.slice(0, -1)));
+  if (pattern) return known[pattern]?.outcome as ErrorOutcome;
+  const dot = errorName.lastIndexOf(".");
+  if (dot < 0 || madeUp) return "unknown";
+  const name = errorName.slice(dot + 1);
+  return (known[`*.${name}`]?.outcome ?? "unknown") as ErrorOutcome;
+};
+
+const ofService = (service: ServiceErrors | undefined, errorName: string): ErrorOutcome | undefined => {
+  const name = errorName.slice((service?.prefix.length ?? 0) + 1);
+  if (!service || errorName !== `${service.prefix}.${name}`) return undefined;
+  if (service.unknown.includes(name)) return "unknown";
+  return [...service["not-applied"], ...service["not-applied-echo"]].includes(name)
+    ? "not-applied"
+    : undefined;
+};
+
+/** The service of the Task, and whether its errors' names can be anybody's invention. */
+const originOf = (resource: string): { readonly service: string; readonly madeUp: boolean } => {
+  const [, , , , , first = "", second = ""] = resource.split(":");
+  const service = first === "aws-sdk" ? second : first;
+  const isFunction = !resource.includes(":states:") || service === "lambda";
+  return { service, madeUp: isFunction || resource.endsWith(".waitForTaskToken") };
+};

@@ -1,0 +1,4 @@
+export { classifyError, type ErrorOutcome } from "./classify-error.ts";
+export { type Integration, integration } from "./integrations.ts";
+export { type ActionToken, type SdkAction, type SdkService, sdkAction, sdkService } from "./sdk-actions.ts";
+export { type TokenWindow, tokenWindow } from "./token-windows.ts";
