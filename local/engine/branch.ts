@@ -1,6 +1,7 @@
 import type { Json } from "../expressions/types.ts";
 import type { Block } from "./asl.ts";
 import type { Failure } from "./failure.ts";
+import type { Status } from "./run.ts";
 
 /** What a Map iteration is about: `$$.Map.Item`. */
 export interface MapItem {
@@ -30,11 +31,28 @@ export interface Branch {
   /** The lines inside the open Parallel or Map; a hole is an iteration that has not begun. */
   children?: (Branch | undefined)[] | undefined;
   /** The Map Run of the open distributed Map. */
-  mapRun?: string | undefined;
+  mapRun?: MapRun | undefined;
   /** The latest event of the line. */
   last: number;
   /** Absent while it goes on, and when it was aborted. */
   outcome?: { output: Json } | { failure: Failure } | undefined;
+}
+
+/** A run of a distributed Map, with a child execution per item or batch of items. */
+export interface MapRun {
+  arn: string;
+  redriveCount: number;
+  children: MapRunChild[];
+}
+
+export interface MapRunChild {
+  /** Of its execution, when one has begun. */
+  arn?: string;
+  input: Json;
+  /** Items in it. */
+  items: number;
+  status: "PENDING" | Status;
+  output?: Json;
 }
 
 export const newBranch = (

@@ -1,5 +1,4 @@
-import type { Execution, ExecutionRecord } from "./execution.ts";
-import { newRecord } from "./execution.ts";
+import { type Execution, type ExecutionRecord, newRecord } from "./execution.ts";
 import type { MapRuns } from "./run.ts";
 
 interface Account {
@@ -7,32 +6,46 @@ interface Account {
   launch(record: ExecutionRecord): Execution;
 }
 
-/** Children of distributed Maps are executions of the account like any other. */
+/**
+ * Children of distributed Maps are executions of the account like any other, of a state machine named
+ * after the Map.
+ * https://docs.aws.amazon.com/step-functions/latest/dg/redrive-map-run.html
+ */
 export const mapRuns = ({ find, launch }: Account): MapRuns => ({
-  child: async (parent, { arn, mapRunArn, machine, type, input }) => {
-    const known = find(arn);
-    const name = arn.slice(arn.lastIndexOf(":") + 1);
-    const { stateMachineArn, stateMachineName } = parent.execution;
-    let child = known;
-    if (known && type === "STANDARD") known.redrive();
-    else
-      child = launch(
-        newRecord({
-          arn,
-          name,
-          type,
-          stateMachineArn,
-          stateMachineName,
-          mapRunArn,
-          input,
-          roleArn: parent.roleArn,
-          definition: machine,
-          startDate: parent.services.clock.now(),
-        }),
-      );
-    await child!.finished();
-    const { status, output } = child!.execution;
-    return status === "SUCCEEDED" ? { status, output: output! } : { status: status as "FAILED" };
+  run: async (child, { parent, mapRunArn, machine, type }) => {
+    const known = child.arn !== undefined && type === "STANDARD" ? find(child.arn) : undefined;
+    const execution = known ?? launch(childRecord());
+    known?.redrive();
+    child.arn = execution.execution.arn;
+    child.status = "RUNNING";
+    await execution.finished();
+    const { status, output } = execution.execution;
+    child.status = status;
+    if (output !== undefined) child.output = output;
+
+    function childRecord(): ExecutionRecord {
+      const { services, roleArn, execution: of } = parent;
+      const name = services.random.uuid();
+      const [, machineName = "", ...run] = /:mapRun:(.*):/.exec(mapRunArn) ?? [];
+      const prefix = of.stateMachineArn.split(":").slice(0, 5).join(":");
+      return newRecord({
+        arn:
+          type === "EXPRESS"
+            ? `${prefix}:express:${machineName}:${name}:${services.random.uuid()}${run.join()}`
+            : `${prefix}:execution:${machineName}:${name}`,
+        name,
+        type,
+        stateMachineArn: `${prefix}:stateMachine:${machineName}`,
+        stateMachineName: machineName,
+        mapRunArn,
+        input: child.input,
+        roleArn,
+        definition: machine,
+        startDate: services.clock.now(),
+      });
+    }
   },
-  stop: (arn) => find(arn)?.end("ABORTED"),
+  stop: (child) => {
+    if (child.arn !== undefined) find(child.arn)?.end("ABORTED");
+  },
 });

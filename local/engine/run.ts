@@ -2,6 +2,7 @@ import type { Json } from "../expressions/types.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Random } from "../time/random.ts";
 import type { StateMachine } from "./asl.ts";
+import type { MapRunChild } from "./branch.ts";
 import type { History } from "./history.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -70,20 +71,13 @@ export interface Services {
 
 /** Runs the children of distributed Maps. */
 export interface MapRuns {
-  /** Starts the child, or redrives or restarts it when it is there already and did not succeed. */
-  child(parent: Run, options: ChildOptions): Promise<ChildOutcome>;
-  stop(arn: string): void;
+  /**
+   * Begins an execution for the child, or redrives the one it has, and notes in it how that ends. Express
+   * executions cannot be redriven: they begin anew.
+   */
+  run(child: MapRunChild, about: { parent: Run; mapRunArn: string; machine: StateMachine; type: ExecutionType }): Promise<void>;
+  stop(child: MapRunChild): void;
 }
-
-export interface ChildOptions {
-  arn: string;
-  mapRunArn: string;
-  machine: StateMachine;
-  type: ExecutionType;
-  input: Json;
-}
-
-export type ChildOutcome = { status: "SUCCEEDED"; output: Json } | { status: Exclude<Status, "SUCCEEDED"> };
 
 export type ExecutionType = "STANDARD" | "EXPRESS";
 
