@@ -54,6 +54,8 @@ export interface ResolvedWorkflow {
   /** Values from outside, by the name that `${Name}` stands for. */
   readonly substitutions: Readonly<Record<string, ResolvedSubstitution>>;
   readonly steps: readonly ResolvedStep[];
+  /** Findings that the author takes back, each with a reason. */
+  readonly suppress: readonly { readonly code: string; readonly step?: string; readonly reason: string }[];
 }
 
 export interface ResolvedLambda {

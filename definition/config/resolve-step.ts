@@ -2,10 +2,11 @@ import type { z } from "zod";
 import { invokesLambda, parseResource, waitsForToken } from "../asl/resource.ts";
 import type { Site } from "../asl/walk.ts";
 import type { ResolvedLambda, ResolvedStep } from "../resolved.ts";
+import { apiToken } from "./api.ts";
 import { placeholderName } from "./placeholders.ts";
 import { present } from "./present.ts";
 import { lookUpName } from "./resolve-lambdas.ts";
-import { resolveToken, tokenFacts } from "./resolve-token.ts";
+import { resolveToken } from "./resolve-token.ts";
 import type { guardedStep, ParsedStep } from "./step-schema.ts";
 import type { ParsedWorkflow } from "./workflow-schema.ts";
 
@@ -94,5 +95,5 @@ const resolveOnDoubt = (
 ): ResolvedStep["onDoubt"] => {
   if (typeof onDoubt === "object") return { lookUp: `\${${lookUpName(config, onDoubt.lookUp)}}` };
   if (onDoubt === "hold") return "hold";
-  return { sameTokenIsSafe: { windowSeconds: tokenWindow ?? tokenFacts(site)?.windowSeconds ?? 0 } };
+  return { sameTokenIsSafe: { windowSeconds: tokenWindow ?? apiToken(site)?.windowSeconds ?? 0 } };
 };

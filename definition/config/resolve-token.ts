@@ -1,38 +1,43 @@
-import { parseResource } from "../asl/resource.ts";
+import { isObject } from "../asl/types.ts";
 import type { Site } from "../asl/walk.ts";
 import type { ResolvedStep } from "../resolved.ts";
+import { apiToken, argumentsOf } from "./api.ts";
 import { present } from "./present.ts";
 import type { ParsedStep } from "./step-schema.ts";
 
-interface TokenFacts {
-  readonly member: string;
-  readonly maxLength: number;
-  readonly windowSeconds?: number;
-}
+const LONGEST_TOKEN = 64;
 
-const FACTS: Readonly<Record<string, TokenFacts>> = {
-  "sqs:sendMessage": { member: "MessageDeduplicationId", maxLength: 128, windowSeconds: 300 },
-  "sns:publish": { member: "MessageDeduplicationId", maxLength: 128, windowSeconds: 300 },
-  "states:startExecution": { member: "Name", maxLength: 80, windowSeconds: 7_776_000 },
-};
-
-/** What is documented about the token of the API that a Task calls. */
-export const tokenFacts = ({ state }: Site): TokenFacts | undefined => {
-  const resource = parseResource(String(state.Resource));
-  return "action" in resource ? FACTS[`${resource.service}:${resource.action}`] : undefined;
-};
-
-/** Where the token goes and what it may look like; nothing when the step needs none, or none is known. */
+/** Where the token goes and what it may look like; nothing when none is known, or none is called for. */
 export const resolveToken = (site: Site, step: ParsedStep): ResolvedStep["token"] => {
-  if ("readOnly" in step || !wantsToken(step)) return undefined;
-  const facts = tokenFacts(site);
-  const member = ("tokenMember" in step ? step.tokenMember : undefined) ?? facts?.member;
-  if (member === undefined) return undefined;
-  const { maxLength = 64 } = facts ?? {};
-  const reach = "region" in step ? step.region : undefined;
-  return { member, maxLength, ...present({ reach }) };
+  if ("readOnly" in step || step.mechanism === "natural" || step.mechanism === "stamp") return undefined;
+  const documented = apiToken(site);
+  const member = step.tokenMember ?? documented?.member;
+  const asked = reliesOnToken(step) || step.tokenMember !== undefined;
+  if (member === undefined || !(asked || (documented !== undefined && mayBeGiven(site, step, documented)))) {
+    return undefined;
+  }
+  const { maxLength = LONGEST_TOKEN, minLength } = documented ?? {};
+  return { member, maxLength, ...present({ minLength }), reach: step.region };
 };
 
-const wantsToken = (step: ParsedStep): boolean =>
+/** Whether the step's safety hangs on the token. */
+export const reliesOnToken = (step: ParsedStep): boolean =>
   "mechanism" in step &&
   (step.mechanism === "token" || ("onDoubt" in step && step.onDoubt === "sameTokenIsSafe"));
+
+/** A token beside the record, as a second line: only where the API takes it and the author has not set it. */
+const mayBeGiven = (
+  site: Site,
+  step: ParsedStep,
+  { member, onlyWhenAsked }: { member: string; onlyWhenAsked: boolean },
+) => {
+  const given = argumentsOf(site);
+  return (
+    "mechanism" in step &&
+    step.mechanism === "claim" &&
+    !onlyWhenAsked &&
+    isObject(given) &&
+    given[member] === undefined &&
+    given[`${member}.$`] === undefined
+  );
+};

@@ -1,16 +1,13 @@
 import { basename, resolve } from "node:path";
-import { isObject, isTask } from "../asl/types.ts";
+import { isObject } from "../asl/types.ts";
 import { sitesOf } from "../asl/walk.ts";
 import { declarationFindings } from "../findings/checks/declarations.ts";
-import { fileFindings } from "../findings/checks/files.ts";
 import { errorsOf, type Finding } from "../findings/finding.ts";
 import { loadDefinition } from "../load/definition.ts";
 import type { ResolvedWorkflow } from "../resolved.ts";
+import { type Inspection, inspect } from "./inspect.ts";
 import { readConfig } from "./read-config.ts";
-import { resolveLambdas } from "./resolve-lambdas.ts";
-import { resolveStep } from "./resolve-step.ts";
-import { replayOf } from "./trigger-schema.ts";
-import { type ParsedWorkflow, workflowSchema } from "./workflow-schema.ts";
+import { workflowSchema } from "./workflow-schema.ts";
 
 export interface Resolution {
   /** Absent when an error stands in the way. */
@@ -18,16 +15,21 @@ export interface Resolution {
   readonly findings: readonly Finding[];
 }
 
-const YEAR = 31_536_000;
-const FIVE_MINUTES = 300;
-
 /**
  * Checks a workflow's config and fills in its defaults. `folder` is what file names are
  * relative to. All findings come at once; nothing is thrown and nothing is written.
  */
 export const resolveWorkflow = (config: unknown, folder: string): Resolution => {
+  const { subject, findings } = inspectWorkflow(config, folder);
+  return subject === undefined || errorsOf(findings).length > 0
+    ? { findings }
+    : { workflow: subject.workflow, findings };
+};
+
+/** The same, with all that is known of a workflow although it has errors. */
+export const inspectWorkflow = (config: unknown, folder: string): Inspection => {
   const { config: parsed, findings } = readConfig(config, basename(resolve(folder)));
-  if (parsed !== undefined) return resolveParsed(parsed, resolve(folder));
+  if (parsed !== undefined) return inspect(parsed, resolve(folder));
   return { findings: [...findings, ...findingsDespite(config, findings[0]!.workflow, folder)] };
 };
 
@@ -38,36 +40,5 @@ const findingsDespite = (raw: unknown, name: string, folder: string): readonly F
   const { definition, findings } = loadDefinition({ name, definition: readable.data.definition }, folder);
   const { steps } = readable.data;
   if (definition === undefined || !isObject(steps)) return findings;
-  const declared = { name, steps: steps as Readonly<Record<string, unknown>> };
-  return [...findings, ...declarationFindings(declared, sitesOf(definition))];
+  return [...findings, ...declarationFindings({ name, steps }, sitesOf(definition))];
 };
-
-const resolveParsed = (config: ParsedWorkflow, folder: string): Resolution => {
-  const { definition, findings: definitionFindings } = loadDefinition(config, folder);
-  if (definition === undefined) return { findings: definitionFindings };
-  const lambdas = resolveLambdas(config, folder);
-  const sites = sitesOf(definition);
-  const tasks = sites.filter(({ name, state }) => isTask(state) && Object.hasOwn(config.steps, name));
-  const findings = [
-    ...definitionFindings,
-    ...declarationFindings(config, sites),
-    ...fileFindings(config, folder, definition, lambdas),
-  ];
-  if (errorsOf(findings).length > 0) return { findings };
-  const workflow: ResolvedWorkflow = {
-    name: config.name,
-    type: config.type,
-    folder,
-    timeoutSeconds: timeoutOf(config, definition.TimeoutSeconds),
-    replaySeconds: Math.max(config.replayDelay ?? 0, ...config.triggers.map(replayOf)),
-    definition,
-    lambdas,
-    substitutions: config.substitutions as ResolvedWorkflow["substitutions"],
-    steps: tasks.map((site) => resolveStep(site, config.steps[site.name]!, config, lambdas)),
-  };
-  return { workflow, findings };
-};
-
-/** https://docs.aws.amazon.com/step-functions/latest/dg/choosing-workflow-type.html: five minutes, or one year. */
-const timeoutOf = ({ type, timeout }: ParsedWorkflow, inDefinition: unknown): number =>
-  timeout ?? (typeof inDefinition === "number" ? inDefinition : type === "EXPRESS" ? FIVE_MINUTES : YEAR);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parse } from "yaml";
 import { type AslDefinition, isObject } from "../asl/types.ts";
+import { sitesOf } from "../asl/walk.ts";
 import type { ParsedWorkflow } from "../config/workflow-schema.ts";
 import { type Finding, finding } from "../findings/finding.ts";
 import { aslFindings } from "./valid-asl.ts";
@@ -23,6 +24,8 @@ export const loadDefinition = (
   }
   const holes = holesIn(definition, "definition");
   if (holes.length > 0) return { findings: holes.map((what) => finding("SO122", place, what)) };
+  const names = longNames(definition).map((what) => finding("SO173", place, what));
+  if (names.length > 0) return { findings: names };
   const findings = aslFindings(definition as AslDefinition, name);
   const valid = !findings.some(({ severity }) => severity === "error");
   return { ...(valid ? { definition: definition as AslDefinition } : {}), findings };
@@ -31,6 +34,12 @@ export const loadDefinition = (
 /** JSON by its ending, else YAML. */
 export const parseData = (text: string, file: string): unknown =>
   file.endsWith(".json") ? JSON.parse(text) : parse(text);
+
+/** https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html: 80 Unicode characters. */
+const longNames = (definition: unknown): readonly string[] =>
+  sitesOf(definition as AslDefinition)
+    .filter(({ name }) => [...name].length > 80)
+    .map(({ name }) => `${JSON.stringify(name)} has ${[...name].length} characters`);
 
 /** What asl-validator and every walk over states take for granted. */
 const holesIn = (machine: unknown, where: string): readonly string[] => {

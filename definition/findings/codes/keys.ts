@@ -44,6 +44,12 @@ export const keyCodes = {
     "It would be taken for something else, or fail in every execution.",
     'write "$.orderId" in a JSONPath state, "{% $states.input.orderId %}" in a JSONata one',
   ),
+  SO147: mayJudge(
+    "warning",
+    "key that looks volatile",
+    "Ids and times of one request differ in the next, and a repeated start is not recognised.",
+    "use a business id, or suppress this with the reason why a repeated start carries the same value",
+  ),
   SO150: mustMend(
     "error",
     "volatile fingerprint",

@@ -38,4 +38,10 @@ export const timeCodes = {
     "The state's retry finds the first attempt still running and waits for it until the Lambda's timeout.",
     "let TimeoutSeconds of the state be longer than the Lambda's timeout",
   ),
+  SO136: mustMend(
+    "error",
+    "two timeouts",
+    "The definition lets an execution run longer than the config says, and the horizon is longer than it seems.",
+    "leave out one of the two; timeout is written into the deployed definition",
+  ),
 } as const;

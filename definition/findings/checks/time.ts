@@ -1,0 +1,64 @@
+import { formatDuration } from "../../../ledger/duration.ts";
+import { calledLambda } from "../../config/resolve-step.ts";
+import { finding } from "../finding.ts";
+import { formatHorizon } from "../horizon.ts";
+import { type Check, eachStep, fieldOf, optionOf } from "../subject.ts";
+
+/** The record outlives every later attempt, and no longer than the law allows. */
+const retentionFindings = eachStep((subject, whole) => {
+  const { step, horizon } = subject;
+  if (!hasRecord(step)) return [];
+  const { maxRetention = Number.POSITIVE_INFINITY } = whole.config;
+  const place = optionOf(whole, subject, "retention");
+  const has = `retention is ${formatDuration(step.retentionSeconds)}`;
+  return [
+    ...(step.retentionSeconds < horizon.seconds
+      ? [finding("SO130", place, `${has}, the horizon ${formatHorizon(horizon)}`)]
+      : []),
+    ...(step.retentionSeconds > maxRetention
+      ? [finding("SO132", place, `${has}, maxRetention ${formatDuration(maxRetention)}`)]
+      : []),
+  ];
+});
+
+const replayFindings: Check = ({ config, workflow, steps }) => {
+  const outliving = steps.filter(({ step }) => step.key.length > 0 && step.scope !== "execution");
+  if (outliving.length === 0 || config.replayDelay !== undefined || config.triggers.length > 0) return [];
+  const names = outliving.map(({ step }) => step.state).join(", ");
+  return [
+    finding(
+      "SO131",
+      { workflow: workflow.name, field: "replayDelay" },
+      `steps that other executions may repeat: ${names}`,
+    ),
+  ];
+};
+
+/** A claim is presumed alive for as long as its callee can be at work. */
+const leaseFindings = eachStep((subject, whole) => {
+  const { step, site, declared } = subject;
+  const called = calledLambda(site, whole.workflow.lambdas);
+  if (called === undefined || !hasRecord(step)) return [];
+  const lasts = `its Lambda may run for ${formatDuration(called.timeoutSeconds)}`;
+  const timeout = site.state.TimeoutSeconds;
+  if ("calleeTimeout" in declared && step.calleeSeconds < called.timeoutSeconds) {
+    const what = `calleeTimeout is ${formatDuration(step.calleeSeconds)}, ${lasts}`;
+    return [finding("SO134", optionOf(whole, subject, "calleeTimeout"), what)];
+  }
+  if (step.shape === "inline" && typeof timeout === "number" && timeout < called.timeoutSeconds) {
+    const what = `TimeoutSeconds is ${timeout}, ${lasts}`;
+    return [finding("SO135", fieldOf(whole, subject, "TimeoutSeconds"), what)];
+  }
+  return [];
+});
+
+const twoTimeouts: Check = ({ config: { timeout }, workflow: { name, definition } }) => {
+  const inDefinition = definition.TimeoutSeconds;
+  if (timeout === undefined || typeof inDefinition !== "number" || inDefinition === timeout) return [];
+  const what = `timeout is ${formatDuration(timeout)}, TimeoutSeconds of the definition ${inDefinition}`;
+  return [finding("SO136", { workflow: name, field: "timeout" }, what)];
+};
+
+const hasRecord = ({ retentionSeconds }: { retentionSeconds: number }): boolean => retentionSeconds > 0;
+
+export const timeChecks: readonly Check[] = [retentionFindings, replayFindings, leaseFindings, twoTimeouts];

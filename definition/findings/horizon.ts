@@ -1,0 +1,78 @@
+import { formatDuration } from "../../ledger/duration.ts";
+import type { AslState, Retrier } from "../asl/types.ts";
+import { retriersOf } from "../asl/types.ts";
+import type { Site } from "../asl/walk.ts";
+import type { ResolvedStep, ResolvedWorkflow } from "../resolved.ts";
+
+/** The longest delay after which another attempt at the same effect can arrive, and what it is made of. */
+export interface Horizon {
+  readonly seconds: number;
+  readonly parts: readonly {
+    readonly what: "execution" | "retries" | "redrive" | "replay";
+    readonly seconds: number;
+  }[];
+}
+
+/** https://docs.aws.amazon.com/step-functions/latest/dg/redrive-executions.html: "redrive executions for up to 14 days" */
+const REDRIVE_SECONDS = 14 * 86_400;
+
+/**
+ * Execution timeout, retries, redrive and replay of the trigger, in a row. A repeated
+ * start is another execution, which is nothing to a step of scope `execution`.
+ */
+export const horizonOf = (
+  {
+    type,
+    timeoutSeconds,
+    replaySeconds,
+  }: Pick<ResolvedWorkflow, "type" | "timeoutSeconds" | "replaySeconds">,
+  { scope }: Pick<ResolvedStep, "scope">,
+  site: Site,
+  surroundings: readonly AslState[],
+  attemptSeconds: number,
+): Horizon => {
+  const own = retrySeconds(site.state, attemptSeconds);
+  const retries = surroundings.reduceRight(
+    (inner, state) => inner + retrySeconds(state, inner + attemptSeconds),
+    own,
+  );
+  const parts = [
+    { what: "execution", seconds: timeoutSeconds },
+    { what: "retries", seconds: Math.min(retries, timeoutSeconds) },
+    { what: "redrive", seconds: type === "STANDARD" ? REDRIVE_SECONDS : 0 },
+    { what: "replay", seconds: scope === "execution" ? 0 : replaySeconds },
+  ] as const;
+  return {
+    seconds: parts.reduce((sum, part) => sum + part.seconds, 0),
+    parts: parts.filter(({ seconds }) => seconds > 0),
+  };
+};
+
+/** `29 days = 1 day execution + 14 days redrive + 14 days replay` */
+export const formatHorizon = ({ seconds, parts }: Horizon): string =>
+  `${formatDuration(seconds)} = ${parts.map((part) => `${formatDuration(part.seconds)} ${part.what}`).join(" + ")}`;
+
+/** All retriers of a state used up: each counts its own attempts. */
+const retrySeconds = (state: AslState, attemptSeconds: number): number =>
+  retriersOf(state).reduce(
+    (sum, retrier) => sum + delaysOf(retrier) + attemptsOf(retrier) * attemptSeconds,
+    0,
+  );
+
+const attemptsOf = ({ MaxAttempts }: Retrier): number => (typeof MaxAttempts === "number" ? MaxAttempts : 3);
+
+/** Sum of the delays before each retry; jitter only shortens them. */
+const delaysOf = (retrier: Retrier): number => {
+  const number = (value: unknown, otherwise: number) => (typeof value === "number" ? value : otherwise);
+  const rate = number(retrier.BackoffRate, 2);
+  const longest = number(retrier.MaxDelaySeconds, 31_622_400);
+  let delay = Math.min(number(retrier.IntervalSeconds, 1), longest);
+  let left = attemptsOf(retrier);
+  let sum = 0;
+  while (left > 0 && delay < longest && rate > 1) {
+    sum += delay;
+    delay = Math.min(delay * rate, longest);
+    left -= 1;
+  }
+  return Math.ceil(sum + left * delay);
+};
