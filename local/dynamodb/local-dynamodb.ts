@@ -1,9 +1,10 @@
 import { createClient, type Intercept, type LocalClient } from "./client/client.ts";
-import { metadata, serviceError } from "./errors.ts";
+import { metadata } from "./errors.ts";
 import { type OperationName, type Operations, operations } from "./operations/operations.ts";
+import { addTable } from "./operations/tables.ts";
 import { emptyStore, type Store, tableNamed } from "./store.ts";
 import { type TableInput, tableDefinition } from "./table/definition.ts";
-import { allItems, deleteItem, emptyTable } from "./table/table.ts";
+import { allItems, deleteItem } from "./table/table.ts";
 import type { Item } from "./types.ts";
 
 /** Items further in the past are never deleted: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-before-you-start.html */
@@ -19,11 +20,7 @@ export class LocalDynamoDB {
   }
 
   createTable(table: TableInput): void {
-    const definition = tableDefinition(table);
-    const { tables, clock } = this.#store;
-    if (tables.has(definition.name))
-      throw serviceError("ResourceInUseException", `Table already exists: ${definition.name}`);
-    tables.set(definition.name, emptyTable(definition, clock.now(), table.ttlAttribute));
+    addTable(this.#store, tableDefinition(table), table.ttlAttribute);
   }
 
   /** Synchronous and atomic. Throws what the SDK would reject with. */

@@ -43,11 +43,7 @@ export const checkCall = (call: BoundCall): void => {
 const checkTypeName = (operand: BoundOperand): void => {
   const type = literalType(operand);
   if (operand.kind !== "value" || type !== "S")
-    throw operandTypeError(
-      "operator or function",
-      "attribute_type",
-      type ?? "{NS,SS,L,BS,N,M,B,BOOL,NULL,S}",
-    );
+    throw operandTypeError("attribute_type", type ?? "{NS,SS,L,BS,N,M,B,BOOL,NULL,S}");
   if (!typeNames.includes(operand.value.S ?? ""))
     throw new ExpressionError(
       `Invalid attribute type name found; type: ${operand.value.S}, valid types: {${typeNames.join(",")}}`,
@@ -71,7 +67,7 @@ export const checkComparison = (operator: string, operands: readonly BoundOperan
   if (operator === "=" || operator === "<>") return;
   for (const operand of operands) {
     const type = literalType(operand);
-    if (type !== undefined && !ordered.includes(type)) throw operandTypeError("operator", operator, type);
+    if (type !== undefined && !ordered.includes(type)) throw operandTypeError(operator, type);
   }
 };
 
@@ -96,7 +92,7 @@ const show = (value: AttributeValue) => {
 
 const refuseTypes = (name: string, operand: BoundOperand, refused: (type: ValueType) => boolean): void => {
   const type = literalType(operand);
-  if (type !== undefined && refused(type)) throw operandTypeError("operator or function", name, type);
+  if (type !== undefined && refused(type)) throw operandTypeError(name, type);
 };
 
 /** The type of an operand as far as it is known without an item. */
@@ -105,7 +101,7 @@ const literalType = (operand: BoundOperand): ValueType | undefined => {
   return operand.kind === "call" && operand.name === "size" ? "N" : undefined;
 };
 
-const operandTypeError = (what: "operator" | "operator or function", name: string, type: string) =>
+const operandTypeError = (name: string, type: string) =>
   new ExpressionError(
-    `Incorrect operand type for operator or function; ${what}: ${name}, operand type: ${type}`,
+    `Incorrect operand type for operator or function; operator or function: ${name}, operand type: ${type}`,
   );

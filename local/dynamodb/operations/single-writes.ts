@@ -9,20 +9,17 @@ import type {
 import { serviceError, validationError } from "../errors.ts";
 import { project } from "../projection/project.ts";
 import type { Store } from "../store.ts";
-import { consume, writeUnits } from "../table/capacity.ts";
+import { refusedCost, writeCost } from "../table/capacity.ts";
+import { consumptionOf } from "../table/consumption.ts";
 import type { Item } from "../types.ts";
 import { answerItem } from "../values/copy.ts";
 import { commit, isAllowed, itemBefore, readDelete, readPut, readUpdate, type Write } from "./write.ts";
 
-export const putItem = (store: Store, input: PutItemCommandInput) => {
-  refuseReturnValues(input.ReturnValues);
-  return write(readPut(store, { ...input, TableName: input.TableName, Item: input.Item }), input);
-};
+export const putItem = (store: Store, input: PutItemCommandInput) =>
+  write(readPut(store, withOldOnly(input)), input);
 
-export const deleteItem = (store: Store, input: DeleteItemCommandInput) => {
-  refuseReturnValues(input.ReturnValues);
-  return write(readDelete(store, input), input);
-};
+export const deleteItem = (store: Store, input: DeleteItemCommandInput) =>
+  write(readDelete(store, withOldOnly(input)), input);
 
 export const updateItem = (store: Store, input: UpdateItemCommandInput) =>
   write(readUpdate(store, input), input);
@@ -33,24 +30,28 @@ interface Wanted {
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity | undefined;
 }
 
+const withOldOnly = <T extends Wanted>(input: T): T => {
+  const { ReturnValues: wanted } = input;
+  if (wanted === "ALL_NEW" || wanted === "UPDATED_NEW" || wanted === "UPDATED_OLD")
+    throw validationError("ReturnValues can only be ALL_OLD or NONE");
+  return input;
+};
+
 const write = (intent: Write, wanted: Wanted) => {
+  if (intent.fault !== undefined) throw intent.fault;
   const before = itemBefore(intent);
+  const consumption = consumptionOf("writeUnits");
   if (!isAllowed(intent, before)) {
-    // A refused write costs as much as one that goes through.
-    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
-    consume(intent.table, "writeUnits", writeUnits(before, undefined), "NONE");
+    consumption.add(intent.table, refusedCost(before, intent.attempted));
     throw conditionFailed(before, wanted.ReturnValuesOnConditionCheckFailure);
   }
   const after = intent.change(before);
   commit(intent, after);
-  const capacity = consume(
-    intent.table,
-    "writeUnits",
-    writeUnits(before, after),
-    wanted.ReturnConsumedCapacity,
-  );
-  const returned = returnedAttributes(wanted.ReturnValues, intent, before, after);
-  return { ...(returned === undefined ? {} : { Attributes: answerItem(returned) }), ...capacity };
+  consumption.add(intent.table, writeCost(intent.table, before, after));
+  return {
+    ...returnedAttributes(wanted.ReturnValues, intent, before, after),
+    ...consumption.single(wanted.ReturnConsumedCapacity),
+  };
 };
 
 const conditionFailed = (before: Item | undefined, wanted: ReturnValuesOnConditionCheckFailure | undefined) =>
@@ -65,22 +66,10 @@ const returnedAttributes = (
   { paths }: Write,
   before: Item | undefined,
   after: Item | undefined,
-): Item | undefined => {
-  switch (wanted) {
-    case "ALL_OLD":
-      return before;
-    case "ALL_NEW":
-      return after;
-    case "UPDATED_OLD":
-      return before && project(before, paths);
-    case "UPDATED_NEW":
-      return after && project(after, paths);
-    default:
-      return undefined;
-  }
-};
-
-const refuseReturnValues = (wanted: ReturnValue | undefined) => {
-  if (wanted !== undefined && wanted !== "ALL_OLD" && wanted !== "NONE")
-    throw validationError("ReturnValues can only be ALL_OLD or NONE");
+) => {
+  const whole = wanted === "ALL_OLD" || wanted === "UPDATED_OLD" ? before : after;
+  if (whole === undefined || wanted === undefined || wanted === "NONE") return {};
+  if (wanted === "ALL_OLD" || wanted === "ALL_NEW") return { Attributes: answerItem(whole) };
+  const updated = project(whole, paths);
+  return Object.keys(updated).length === 0 ? {} : { Attributes: answerItem(updated) };
 };

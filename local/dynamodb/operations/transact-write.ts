@@ -3,11 +3,16 @@ import type {
   TransactWriteItem,
   TransactWriteItemsCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { serviceError, validationError } from "../errors.ts";
+import { validationError } from "../errors.ts";
 import type { Store } from "../store.ts";
-import { keyText, type Table } from "../table/table.ts";
+import { doubled, readUnits, refusedCost, sizeOf, writeCost } from "../table/capacity.ts";
+import { consumptionOf } from "../table/consumption.ts";
 import type { Item } from "../types.ts";
 import { answerItem } from "../values/copy.ts";
+import { itemSize } from "../values/size.ts";
+import { isReplay, remember } from "./idempotency.ts";
+import { checkMembers } from "./request.ts";
+import { checkCount, faultReason, noReason, refuseSameItem, throwCancelled } from "./transaction.ts";
 import {
   commit,
   isAllowed,
@@ -20,24 +25,29 @@ import {
 } from "./write.ts";
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
-const maxActions = 100;
-const tokenLifetimeMs = 10 * 60 * 1000;
+const maxTotalSize = 4 * 1024 * 1024;
 
 export const transactWriteItems = (store: Store, input: TransactWriteItemsCommandInput) => {
+  checkMembers(input, ["TransactItems"]);
   const items = input.TransactItems ?? [];
-  if (items.length < 1 || items.length > maxActions)
-    throw validationError(
-      `1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length ${items.length < 1 ? "greater than or equal to 1" : `less than or equal to ${maxActions}`}`,
-    );
-  if (isReplay(store, input)) return {};
+  checkCount(items.length);
   const writes = items.map((item) => readAction(store, item));
-  refuseSameItem(writes);
-  const outcomes = writes.map((write, index) => outcome(write, failureWanted(items[index]!)));
-  const reasons = outcomes.map(({ reason }) => reason);
-  if (reasons.some(({ Code }) => Code !== "None")) throw cancelled(reasons);
-  for (const [index, write] of writes.entries()) commit(write, outcomes[index]?.after);
+  refuseSameItem(writes, "Transaction request cannot include multiple operations on one item");
+  if (isReplay(store, input)) return replayed(writes, input);
+
+  const outcomes = writes.map((write, index) => outcome(write, items[index] as TransactWriteItem));
+  const consumption = consumptionOf("writeUnits");
+  const cancelled = outcomes.some(({ reason }) => reason !== noReason);
+  for (const { write, before, after } of outcomes) {
+    // Preparing is charged for even if the transaction is cancelled; how much is not documented.
+    const cost = cancelled ? refusedCost(before, write.attempted) : writeCost(write.table, before, after);
+    consumption.add(write.table, doubled(cost));
+  }
+  if (cancelled) throwCancelled(outcomes.map(({ reason }) => reason));
+  refuseTooLarge(outcomes.map(({ after }) => after));
+  for (const { write, after } of outcomes) commit(write, after);
   remember(store, input);
-  return {};
+  return consumption.list(input.ReturnConsumedCapacity, "WriteCapacityUnits");
 };
 
 const readers = { Put: readPut, Update: readUpdate, Delete: readDelete, ConditionCheck: readCheck };
@@ -51,72 +61,47 @@ const readAction = (store: Store, item: TransactWriteItem): Write => {
   return (readers[kind] as (store: Store, input: unknown) => Write)(store, item[kind]);
 };
 
-const failureWanted = (item: TransactWriteItem) =>
-  (item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck)?.ReturnValuesOnConditionCheckFailure;
+interface Outcome {
+  readonly write: Write;
+  readonly before?: Item | undefined;
+  readonly after?: Item | undefined;
+  /** Why this action cancels the transaction. */
+  readonly reason: CancellationReason;
+}
 
-const refuseSameItem = (writes: readonly Write[]): void => {
-  const seen = new Map<Table, Set<string>>();
-  for (const { table, key } of writes) {
-    const keys = seen.get(table) ?? new Set<string>();
-    seen.set(table, keys);
-    const text = keyText(table, key);
-    if (keys.has(text))
-      throw validationError("Transaction request cannot include multiple operations on one item");
-    keys.add(text);
-  }
-};
-
-/** What one action would do: the item after it, or why it cancels the transaction. */
-const outcome = (
-  write: Write,
-  wanted: string | undefined,
-): { reason: CancellationReason; after?: Item | undefined } => {
+const outcome = (write: Write, item: TransactWriteItem): Outcome => {
+  if (write.fault !== undefined) return { write, reason: faultReason(write.fault) };
   const before = itemBefore(write);
-  if (!isAllowed(write, before))
-    return {
-      reason: {
-        Code: "ConditionalCheckFailed",
-        Message: "The conditional request failed",
-        ...(wanted === "ALL_OLD" && before !== undefined ? { Item: answerItem(before) } : {}),
-      },
-    };
+  if (!isAllowed(write, before)) return { write, before, reason: conditionReason(before, item) };
   try {
-    return { reason: { Code: "None" }, after: write.change(before) };
+    return { write, before, after: write.change(before), reason: noReason };
   } catch (error) {
-    if ((error as Error).name !== "ValidationException") throw error;
-    return { reason: { Code: "ValidationError", Message: (error as Error).message } };
+    return { write, before, reason: faultReason(error as Error) };
   }
 };
 
-const cancelled = (reasons: CancellationReason[]) =>
-  serviceError(
-    "TransactionCanceledException",
-    `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(", ")}]`,
-    { CancellationReasons: reasons },
-  );
-
-/** Whether the same request went through within the last ten minutes; throws if it was another one. */
-const isReplay = (store: Store, input: TransactWriteItemsCommandInput): boolean => {
-  const known = store.transactions.get(input.ClientRequestToken ?? "");
-  if (known === undefined || store.clock.now() - known.completedAt >= tokenLifetimeMs) return false;
-  if (known.fingerprint === fingerprint(input)) return true;
-  throw serviceError(
-    "IdempotentParameterMismatchException",
-    "DynamoDB rejected the request because you retried a request with a different payload but with an idempotent token that was already used.",
-  );
+const conditionReason = (before: Item | undefined, item: TransactWriteItem): CancellationReason => {
+  const action = item.Put ?? item.Update ?? item.Delete ?? item.ConditionCheck;
+  const wanted = action?.ReturnValuesOnConditionCheckFailure === "ALL_OLD" && before !== undefined;
+  return {
+    Code: "ConditionalCheckFailed",
+    Message: "The conditional request failed",
+    ...(wanted ? { Item: answerItem(before) } : {}),
+  };
 };
 
-const remember = (store: Store, input: TransactWriteItemsCommandInput): void => {
-  if (input.ClientRequestToken === undefined) return;
-  const completedAt = store.clock.now();
-  for (const [token, known] of store.transactions) {
-    // In the order of their completion: the first that is young enough ends the search.
-    if (completedAt - known.completedAt < tokenLifetimeMs) break;
-    store.transactions.delete(token);
+const refuseTooLarge = (items: readonly (Item | undefined)[]): void => {
+  const total = items.reduce((sum, item) => sum + (item === undefined ? 0 : itemSize(item)), 0);
+  if (total > maxTotalSize)
+    throw validationError("Collection size of TransactItems has exceeded the maximum allowed size of 4MB");
+};
+
+/** The answer to a repeated request: nothing is written, but its items are read. */
+const replayed = (writes: readonly Write[], input: TransactWriteItemsCommandInput) => {
+  const consumption = consumptionOf("readUnits");
+  for (const write of writes) {
+    const units = readUnits(sizeOf(itemBefore(write)), true);
+    consumption.add(write.table, doubled({ table: units, indexes: new Map() }));
   }
-  store.transactions.delete(input.ClientRequestToken);
-  store.transactions.set(input.ClientRequestToken, { fingerprint: fingerprint(input), completedAt });
+  return consumption.list(input.ReturnConsumedCapacity, "ReadCapacityUnits");
 };
-
-const fingerprint = ({ TransactItems }: TransactWriteItemsCommandInput): string =>
-  JSON.stringify(TransactItems);

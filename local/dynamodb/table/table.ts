@@ -42,17 +42,22 @@ export const deleteItem = (table: Table, key: Item): void => {
 export const allItems = (table: Table): Item[] =>
   [...table.partitions.values()].flatMap((partition) => [...partition.values()]);
 
+/** `key`: an item that has the partition key, or that key alone. */
+export const partitionItems = (table: Table, key: Item): Item[] => [
+  ...(table.partitions.get(partitionText(table, key))?.values() ?? []),
+];
+
 /** The same for two items with the same key. */
 export const keyText = (table: Table, key: Item): string =>
   JSON.stringify([partitionText(table, key), sortText(table, key)]);
 
-export const partitionText = ({ definition }: Table, key: Item): string =>
-  text(key, definition.key.partition);
+const partitionText = ({ definition }: Table, key: Item): string =>
+  keyValueText(key, definition.key.partition);
 
 const sortText = ({ definition }: Table, key: Item): string =>
-  definition.key.sort === undefined ? "" : text(key, definition.key.sort);
+  definition.key.sort === undefined ? "" : keyValueText(key, definition.key.sort);
 
-const text = (key: Item, attribute: KeyAttribute): string => {
+export const keyValueText = (key: Item, attribute: KeyAttribute): string => {
   const value = key[attribute.name] as AttributeValue;
   return value.S ?? value.N ?? byteString(value.B as Uint8Array);
 };

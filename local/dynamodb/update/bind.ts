@@ -51,7 +51,7 @@ const checkAction = (action: BoundAction): void => {
   const word = typeWords[type];
   if (word !== undefined && !(action.kind === "ADD" && type === "N"))
     throw new ExpressionError(
-      `Incorrect operand type for operator or function; operator: ${action.kind}, operand type: ${word}`,
+      `Incorrect operand type for operator or function; operator: ${action.kind}, operand type: ${word}, typeSet: ALLOWED_FOR_${action.kind}_OPERAND`,
     );
 };
 

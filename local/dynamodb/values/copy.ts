@@ -79,10 +79,8 @@ const copiers: Record<ValueType, (value: unknown, depth: number) => AttributeVal
   N: (value) => ({ N: normalNumber(text(value)) }),
   B: (value) => ({ B: bytes(value) }),
   BOOL: (value) => ({ BOOL: value === true }),
-  NULL: (value) => {
-    if (value !== true) throw invalidValue("Null attribute value types must have the value of true");
-    return { NULL: true };
-  },
+  // Some regions refuse `false`, others store it as true.
+  NULL: () => ({ NULL: true }),
   SS: (value) => {
     const elements = list(value).map(text);
     if (elements.length === 0) throw invalidValue("An string set  may not be empty");

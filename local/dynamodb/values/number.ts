@@ -40,10 +40,6 @@ export const addNumbers = (left: string, right: string, sign: 1 | -1 = 1): strin
   return format(limited(stripped(a + BigInt(sign) * b, exponent)));
 };
 
-/** How many significant digits it has; of use for the size of an item. */
-export const significantDigits = (normal: string): number =>
-  normal.replace(/[-.]/g, "").replace(/^0+|0+$/g, "").length;
-
 const isShortInteger = (text: string) => text.length <= doubleDigits && /^(?:0|-?[1-9]\d*)$/.test(text);
 
 const parse = (text: string): Decimal => {

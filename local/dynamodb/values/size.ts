@@ -1,8 +1,8 @@
 import type { AttributeValue, Item } from "../types.ts";
-import { significantDigits } from "./number.ts";
+import { numberSize } from "./number-size.ts";
 
 /**
- * Bytes of an item: names and values. Numbers take about a byte for two digits.
+ * Bytes of an item: names and values.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 export const itemSize = (item: Item): number => {
@@ -23,9 +23,6 @@ const valueSize = (value: AttributeValue): number => {
   if (value.M !== undefined) return 3 + Object.keys(value.M).length + itemSize(value.M);
   return 1;
 };
-
-const numberSize = (normal: string): number =>
-  Math.ceil(significantDigits(normal) / 2) + 1 + (normal.startsWith("-") ? 1 : 0);
 
 const total = <T>(elements: readonly T[], size: (element: T) => number): number =>
   elements.reduce((sum, element) => sum + size(element), 0);

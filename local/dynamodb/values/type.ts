@@ -10,8 +10,5 @@ export const typeOf = (value: AttributeValue): ValueType => {
 export const own = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
 
-/** The elements of a set as strings that are equal when the elements are; undefined for other types. */
-export const isSet = (type: ValueType) => type === "SS" || type === "NS" || type === "BS";
-
 export const isItem = (value: unknown): value is Item =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);

@@ -1,0 +1,35 @@
+import type { TransactWriteItemsCommandInput } from "@aws-sdk/client-dynamodb";
+import { serviceError } from "../errors.ts";
+import type { Store } from "../store.ts";
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html#DDB-TransactWriteItems-request-ClientRequestToken */
+const tokenLifetimeMs = 10 * 60 * 1000;
+
+/**
+ * Whether the same request went through within the last ten minutes; throws if it was another
+ * one under the same token. A cancelled transaction leaves no trace: it may be tried again.
+ */
+export const isReplay = ({ transactions, clock }: Store, input: TransactWriteItemsCommandInput): boolean => {
+  const known = transactions.get(input.ClientRequestToken ?? "");
+  if (known === undefined || clock.now() - known.completedAt >= tokenLifetimeMs) return false;
+  if (known.fingerprint === fingerprint(input)) return true;
+  throw serviceError(
+    "IdempotentParameterMismatchException",
+    "DynamoDB rejected the request because you retried a request with a different payload but with an idempotent token that was already used.",
+  );
+};
+
+export const remember = ({ transactions, clock }: Store, input: TransactWriteItemsCommandInput): void => {
+  if (input.ClientRequestToken === undefined) return;
+  const completedAt = clock.now();
+  for (const [token, known] of transactions) {
+    // In the order of their completion: the first that is young enough ends the search.
+    if (completedAt - known.completedAt < tokenLifetimeMs) break;
+    transactions.delete(token);
+  }
+  transactions.delete(input.ClientRequestToken);
+  transactions.set(input.ClientRequestToken, { fingerprint: fingerprint(input), completedAt });
+};
+
+const fingerprint = ({ TransactItems }: TransactWriteItemsCommandInput): string =>
+  JSON.stringify(TransactItems);
