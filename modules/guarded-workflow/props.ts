@@ -1,0 +1,56 @@
+import type { TerraformProvider } from "cdktf";
+import type { ResolvedWorkflow } from "../../definition/resolved.ts";
+import type { AlarmOptions } from "../alarms/alarm.ts";
+import type { FunctionOptions } from "../function/function.ts";
+import type { GuardRef } from "../guard-functions/guard-ref.ts";
+import type { Statement } from "../iam/statement.ts";
+import type { LedgerRef } from "../ledger/ledger-ref.ts";
+
+export interface GuardedWorkflowProps extends FunctionOptions, AlarmOptions {
+  /** As `loadWorkflow` gives it. */
+  readonly workflow: ResolvedWorkflow;
+  readonly ledger: LedgerRef;
+  readonly guard: GuardRef;
+  /** First part of every name in AWS. @default the workflow's name */
+  readonly stateMachineName?: string;
+  /** Value of each `${Name}` that the workflow takes from outside. @default none */
+  readonly substitutions?: Readonly<Record<string, string>>;
+  /** An existing role for the state machine; give it `policyJson`. @default one is made, with derived permissions */
+  readonly roleArn?: string;
+  /** ARNs that a state acts on, by the state's name, where its arguments do not say it. @default none */
+  readonly taskResources?: Readonly<Record<string, readonly string[]>>;
+  /** Permissions beside the derived ones. @default none */
+  readonly extraStatements?: readonly Statement[];
+  /** Subnets of the workflow's own functions. @default no VPC */
+  readonly subnetIds?: readonly string[];
+  readonly securityGroupIds?: readonly string[];
+
+  /** `ALL`, `ERROR`, `FATAL` or `OFF`. @default "ERROR" */
+  readonly logLevel?: string;
+  /** Log inputs and outputs too: they may hold personal data. @default false */
+  readonly logExecutionData?: boolean;
+  /** An existing log group for the state machine. @default one is made */
+  readonly logGroupArn?: string;
+  /** Key for the state machine's definition and data. @default a key that AWS owns */
+  readonly kmsKeyArn?: string;
+  /** How long data keys are reused, 60 to 900. @default 300 */
+  readonly kmsDataKeyReuseSeconds?: number;
+
+  /** Alias that callers start, so that a deployment can move them over slowly. @default "live" */
+  readonly aliasName?: string;
+  /** Version that still gets the rest of the starts; see `currentWeight`. @default none: all go to the new one */
+  readonly previousVersionArn?: string;
+  /** Percent of starts that go to this version while `previousVersionArn` is set. @default 100 */
+  readonly currentWeight?: number;
+  /** For example `"10m"`. @default the provider's */
+  readonly createTimeout?: string;
+  readonly updateTimeout?: string;
+  readonly deleteTimeout?: string;
+
+  /** p99 of an execution's duration above which an alarm goes off, seconds. @default no such alarm */
+  readonly slowAfterSeconds?: number;
+  /** For a stack with several AWS providers. @default the stack's default provider */
+  readonly provider?: TerraformProvider;
+  /** First part of every Terraform address in this module. @default the construct's id */
+  readonly logicalIdPrefix?: string;
+}
