@@ -53,14 +53,17 @@ export const checkJsonataTemplate = (template: Json, available?: readonly States
 
 /** Every problem of a Choice rule in JSONPath. */
 export const checkChoiceRule = (rule: JsonObject, pointer = ""): Finding[] => {
-  const nested = (["And", "Or"] as const).flatMap((name) => {
-    const rules = rule[name];
-    return Array.isArray(rules) ? rules.map((inner, i) => [`${pointer}/${name}/${i}`, inner] as const) : [];
-  });
-  if (isObject(rule.Not)) nested.push([`${pointer}/Not`, rule.Not]);
-  if (nested.length)
-    return nested.flatMap(([at, inner]) => (isObject(inner) ? checkChoiceRule(inner, at) : []));
-  return checkComparison(rule, pointer);
+  const nested = nestedRules(rule);
+  if (nested.length === 0) return checkComparison(rule, pointer);
+  return nested.flatMap(([at, inner]) => checkChoiceRule(inner, `${pointer}${at}`));
+};
+
+const nestedRules = ({ And: all, Or: any, Not: not }: JsonObject): [string, JsonObject][] => {
+  const lists = Object.entries({ And: all, Or: any }).flatMap(([name, rules]) =>
+    Array.isArray(rules) ? rules.map((rule, i): [string, Json] => [`/${name}/${i}`, rule]) : [],
+  );
+  const rules: [string, Json | undefined][] = [...lists, ["/Not", not]];
+  return rules.filter((entry): entry is [string, JsonObject] => isObject(entry[1]));
 };
 
 const checkComparison = (rule: JsonObject, pointer: string): Finding[] => {

@@ -19,7 +19,7 @@ interface Recorded {
   volatile: string[];
 }
 
-const corpus = new URL("../../../shared/corpus/recorded/", `file://${__dirname}/`);
+const corpus = new URL("../../../shared/corpus/recorded/", import.meta.url);
 
 const casesIn = (folder: string): Recorded[] => {
   const at = new URL(folder, corpus);

@@ -1,7 +1,7 @@
 import { evaluateIntrinsic } from "./intrinsics/evaluate.ts";
 import { notFoundInField, readJsonPath } from "./jsonpath/read.ts";
 import { memoByIdentity } from "./memo.ts";
-import { AslError, type Json, type JsonObject, type Scope } from "./types.ts";
+import { AslError, isComposite, type Json, type JsonObject, type Scope } from "./types.ts";
 
 /** A part of a template, ready to be evaluated against a root. */
 type Part = (root: Json, scope: Scope) => Json;
@@ -25,9 +25,6 @@ export const readPath = (text: string, root: Json, scope: Scope, field?: string)
  */
 export const evaluateTemplate = (template: Json, root: Json, scope: Scope): Json =>
   isComposite(template) ? (compile(template)?.(root, scope) ?? template) : template;
-
-const isComposite = (value: Json): value is Json[] | JsonObject =>
-  typeof value === "object" && value !== null;
 
 /** Null for a template without a path in it, which stands for itself. */
 const compile: (template: Json[] | JsonObject) => Part | null = memoByIdentity((template) =>

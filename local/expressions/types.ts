@@ -36,3 +36,7 @@ export class AslError extends Error {
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An array or an object. */
+export const isComposite = (value: Json): value is Json[] | JsonObject =>
+  typeof value === "object" && value !== null;

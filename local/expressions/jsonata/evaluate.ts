@@ -1,5 +1,5 @@
 import { memoByIdentity } from "../memo.ts";
-import { AslError, isObject, type Json, type JsonObject, type Scope } from "../types.ts";
+import { AslError, isComposite, isObject, type Json, type JsonObject, type Scope } from "../types.ts";
 import { SCOPE } from "./builtins.ts";
 import { compileJsonata, expressionIn } from "./compile.ts";
 
@@ -44,9 +44,6 @@ interface Run {
   states: States;
   scope: Scope;
 }
-
-const isComposite = (value: Json): value is Json[] | JsonObject =>
-  typeof value === "object" && value !== null;
 
 const hasExpression = (value: Json): boolean =>
   typeof value === "string"

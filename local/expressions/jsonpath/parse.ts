@@ -3,9 +3,10 @@ import { atEnd, expect, type Scanner, stripBackslashes, take } from "../scanner.
 import { parseFilter } from "./parse-filter.ts";
 import type { Path, Step } from "./syntax.ts";
 
-// Names after a dot run to the next character with a meaning; a backslash takes the meaning away.
+// Names after a dot run to the next character with a meaning, in a path or in the filter around it;
+// a backslash takes the meaning away.
 // https://states-language.net/#path
-const NAME = /(?:\\.|[^\\.[\](),'"<>=!\s])+/suy;
+const NAME = /(?:\\.|(?!&&|\|\|)[^\\.[\](),'"<>=!\s])+/suy;
 const QUOTED = /'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"/suy;
 const NUMBER = /-?\d+/y;
 const COMMA = /\s*,\s*/y;

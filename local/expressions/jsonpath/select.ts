@@ -19,6 +19,10 @@ export const follow = (steps: readonly (string | number)[], root: Json): Json | 
 /**
  * The value of a path: one node for a definite path (undefined when it is missing), a list for a path
  * that can lead to several, empty when nothing is found, even under a missing parent, as AWS has it.
+ *
+ * AWS evaluates paths with a Java library whose dialect the JavaScript ones do not share: `$.[0]`, bare
+ * words in filters, a filter on an object, several names in one bracket, `[-1]`.
+ * https://github.com/json-path/JsonPath
  */
 export const select = (path: Path, root: Json): Json | undefined => {
   if (path.simple) return follow(path.simple, root);
