@@ -3,7 +3,7 @@ import { parseCall } from "./intrinsics/parse.ts";
 import { checkJsonata, type StatesMember } from "./jsonata/check.ts";
 import { expressionIn } from "./jsonata/compile.ts";
 import { parsePath } from "./jsonpath/parse.ts";
-import { isObject, type Json, type JsonObject } from "./types.ts";
+import { isComposite, isObject, type Json, type JsonObject } from "./types.ts";
 
 /** A problem in a part of a definition, at a JSON pointer within that part. */
 export interface Finding {
@@ -93,7 +93,7 @@ const walk = (
   check: (name: string, value: Json, siblings: object) => string | undefined,
   pointer = "",
 ): Finding[] => {
-  if (typeof value !== "object" || value === null) return [];
+  if (!isComposite(value)) return [];
   return Object.entries(value).flatMap(([name, member]: [string, Json]) => {
     const at = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
     const message = check(name, member, value);

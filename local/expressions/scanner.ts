@@ -13,7 +13,7 @@ export const take = (scanner: Scanner, pattern: RegExp): RegExpExecArray | undef
   return found;
 };
 
-export const expect = (scanner: Scanner, pattern: RegExp, what: string): RegExpExecArray => {
+export const demand = (scanner: Scanner, pattern: RegExp, what: string): RegExpExecArray => {
   const found = take(scanner, pattern);
   if (!found) throw new SyntaxError(`expected ${what} at position ${scanner.at}`);
   return found;

@@ -20,6 +20,7 @@ export const readPath = (text: string, root: Json, scope: Scope, field?: string)
 /**
  * A payload template: Parameters, ItemSelector, ResultSelector, Assign. The value of a member whose name
  * ends in `.$` is a path or an intrinsic call; the rest stands for itself and is shared, not copied.
+ * The template is prepared once: it must not be changed afterwards.
  * https://docs.aws.amazon.com/step-functions/latest/dg/input-output-inputpath-params.html
  * @throws AslError `States.Runtime`
  */
@@ -55,9 +56,7 @@ const compileExpression =
   (field: string, text: Json): Part =>
   (root, scope) => {
     if (typeof text === "string") return readPath(text, root, scope, field);
-    throw new AslError("States.Runtime", notAnExpression(field));
+    // AWS's words when it refuses such a definition.
+    const what = "must be a valid JSONPath or a valid intrinsic function call";
+    throw new AslError("States.Runtime", `The value for the field '${field}' ${what}`);
   };
-
-/** AWS's words when it refuses a definition. */
-export const notAnExpression = (field: string): string =>
-  `The value for the field '${field}' must be a valid JSONPath or a valid intrinsic function call`;

@@ -28,7 +28,7 @@ const family = <T extends string | number | bigint>(name: string, read: (value: 
   [`${name}GreaterThanEquals`, ordering(read, (left, right) => left >= right)] as const,
 ];
 
-/** Each of these but `StringMatches` has a variant `…Path` too, whose operand is a path. */
+/** Each of these has a variant `…Path` too, whose operand is a path. */
 export const comparisons: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ...family("String", asText),
   ...family("Numeric", asNumber),

@@ -1,4 +1,4 @@
-import { sameJson } from "../jsonpath/select.ts";
+import { sameJson } from "../same-json.ts";
 import type { Json } from "../types.ts";
 import { arrayArgument, type Intrinsic, integerArgument, MAX_RANGE } from "./intrinsic.ts";
 

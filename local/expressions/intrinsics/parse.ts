@@ -1,6 +1,6 @@
 import { parsePathAt } from "../jsonpath/parse.ts";
 import { memo } from "../memo.ts";
-import { atEnd, expect, type Scanner, stripBackslashes, take } from "../scanner.ts";
+import { atEnd, demand, type Scanner, stripBackslashes, take } from "../scanner.ts";
 import type { Json } from "../types.ts";
 import { type FunctionName, functions } from "./functions.ts";
 
@@ -15,7 +15,8 @@ export interface Call {
 export type Argument =
   | Call
   | { kind: "path"; path: string }
-  | { kind: "literal"; value: Json /** As written, with its escapes; for texts only. */; raw: string };
+  /** `raw` is the value as it was written: without the quotes of a text, but with its escapes. */
+  | { kind: "literal"; value: Json; raw: string };
 
 // Only these may be escaped. https://docs.aws.amazon.com/step-functions/latest/dg/intrinsic-functions.html
 const TEXT = /'((?:\\['{}\\]|[^'\\])*)'/suy;
@@ -40,7 +41,7 @@ const countCalls = (argument: Argument): number =>
 
 const parseAt = (scanner: Scanner): Call => {
   const start = scanner.at;
-  const name = expect(scanner, /States\.\w+/y, "a function")[0];
+  const name = demand(scanner, /States\.\w+/y, "a function")[0];
   if (!isFunction(name)) throw new SyntaxError(`there is no intrinsic function '${name}'`);
   const args = parseArguments(scanner);
   const [least, most] = functions[name].arity;
@@ -53,15 +54,15 @@ const parseAt = (scanner: Scanner): Call => {
 const isFunction = (name: string): name is FunctionName => Object.hasOwn(functions, name);
 
 const range = (least: number, most: number) =>
-  `${least === most ? least : most === Infinity ? `${least} or more` : `${least} or ${most}`} argument${most === 1 ? "" : "s"}`;
+  `${least === most ? least : most === Number.POSITIVE_INFINITY ? `${least} or more` : `${least} or ${most}`} argument${most === 1 ? "" : "s"}`;
 
 const parseArguments = (scanner: Scanner): Argument[] => {
-  expect(scanner, /\s*\(\s*/y, "'('");
+  demand(scanner, /\s*\(\s*/y, "'('");
   const args: Argument[] = [];
   if (take(scanner, /\)/y)) return args;
   do args.push(parseArgument(scanner));
   while (take(scanner, /\s*,\s*/y));
-  expect(scanner, /\s*\)/y, "',' or ')'");
+  demand(scanner, /\s*\)/y, "',' or ')'");
   return args;
 };
 

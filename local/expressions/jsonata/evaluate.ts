@@ -56,7 +56,7 @@ const hasExpressionInside = memoByIdentity((value: Json[] | JsonObject): boolean
 
 const evaluatePart = async (value: Json, run: Run, field: string, expected?: JsonType): Promise<Json> => {
   if (!hasExpression(value)) return value;
-  if (typeof value === "string") return evaluateExpression(value.slice(2, -2).trim(), run, field, expected);
+  if (typeof value === "string") return evaluateExpression(value, run, field, expected);
   if (Array.isArray(value)) {
     const items: Json[] = [];
     for (const [i, item] of value.entries()) items.push(await evaluatePart(item, run, `${field}[${i}]`));
@@ -70,12 +70,13 @@ const evaluatePart = async (value: Json, run: Run, field: string, expected?: Jso
 };
 
 const evaluateExpression = async (
-  text: string,
+  delimited: string,
   run: Run,
   field: string,
   expected?: JsonType,
 ): Promise<Json> => {
   const { states, scope } = run;
+  const text = expressionIn(delimited) ?? delimited;
   const fail = (what: string): never => {
     throw new AslError(
       "States.QueryEvaluationError",

@@ -1,4 +1,4 @@
-import { expect, type Scanner, take } from "../scanner.ts";
+import { demand, type Scanner, take } from "../scanner.ts";
 import type { Json } from "../types.ts";
 import { parseQuoted, parseSteps } from "./parse.ts";
 import type { Comparison, Filter, Operand } from "./syntax.ts";
@@ -32,7 +32,7 @@ const parseUnary = (scanner: Scanner): Filter => {
   if (take(scanner, /!/y)) return { kind: "not", part: parseUnary(scanner) };
   if (!take(scanner, /\(/y)) return parseComparison(scanner);
   const inner = parseFilter(scanner);
-  expect(scanner, /\s*\)/y, "')'");
+  demand(scanner, /\s*\)/y, "')'");
   return inner;
 };
 
@@ -61,7 +61,7 @@ const parseValue = (scanner: Scanner): Json => {
   }
   const quoted = parseQuoted(scanner);
   if (quoted !== undefined) return quoted;
-  const word = expect(scanner, WORD, "a value")[0];
+  const word = demand(scanner, WORD, "a value")[0];
   const literal = LITERALS.get(word);
   if (literal !== undefined) return literal;
   // A bare word is a text: AWS's own samples have [?(@.Name==Receipt)].
@@ -70,6 +70,6 @@ const parseValue = (scanner: Scanner): Json => {
 
 /** Like Java's `matches()`: the whole text has to match. */
 const parsePattern = (scanner: Scanner): RegExp => {
-  const found = expect(scanner, /\/((?:\\.|[^/\\])+)\/([a-z]*)/sy, "a /pattern/");
+  const found = demand(scanner, /\/((?:\\.|[^/\\])+)\/([a-z]*)/sy, "a /pattern/");
   return new RegExp(`^(?:${found[1]})$`, found[2]?.replace(/[^ims]/g, ""));
 };

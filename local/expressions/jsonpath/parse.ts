@@ -1,5 +1,5 @@
 import { memo } from "../memo.ts";
-import { atEnd, expect, type Scanner, stripBackslashes, take } from "../scanner.ts";
+import { atEnd, demand, type Scanner, stripBackslashes, take } from "../scanner.ts";
 import { parseFilter } from "./parse-filter.ts";
 import type { Path, Step } from "./syntax.ts";
 
@@ -25,7 +25,7 @@ export const parsePath: (text: string) => Path = memo((text) => {
 /** A path that ends where the text goes on with something else, as among arguments. */
 export const parsePathAt = (scanner: Scanner): Path => {
   const start = scanner.at;
-  expect(scanner, /\$/y, "'$'");
+  demand(scanner, /\$/y, "'$'");
   const variable = take(scanner, VARIABLE)?.[0];
   const source = variable !== undefined ? "variables" : take(scanner, /\$/y) ? "context" : "input";
   const steps = parseSteps(scanner);
@@ -55,9 +55,9 @@ const parseNamed = (scanner: Scanner): Step | undefined => {
 };
 
 const parseBracket = (scanner: Scanner): Step => {
-  expect(scanner, /\[\s*/y, "a name or '['");
+  demand(scanner, /\[\s*/y, "a name or '['");
   const step = parseSelector(scanner);
-  expect(scanner, CLOSE, "']'");
+  demand(scanner, CLOSE, "']'");
   return step;
 };
 
@@ -65,7 +65,7 @@ const parseSelector = (scanner: Scanner): Step => {
   if (take(scanner, /\*/y)) return { kind: "any" };
   if (take(scanner, /\?\s*\(/y)) {
     const filter = parseFilter(scanner);
-    expect(scanner, /\s*\)/y, "')'");
+    demand(scanner, /\s*\)/y, "')'");
     return { kind: "filter", filter };
   }
   const [name, ...names] = parseList(scanner, parseQuoted);

@@ -1,3 +1,4 @@
+import { sameJson } from "../same-json.ts";
 import { isObject, type Json } from "../types.ts";
 import type { Comparison, Filter, Operand, Path, Step } from "./syntax.ts";
 
@@ -144,19 +145,4 @@ const equal = (left: Json | undefined, right: Json | undefined): boolean => {
   if (typeof left === "number" && typeof right === "string") return left === Number(right);
   if (typeof left === "string" && typeof right === "number") return Number(left) === right;
   return sameJson(left, right);
-};
-
-/** Equal as JSON: the order of an object's members does not matter. */
-export const sameJson = (left: Json, right: Json): boolean => {
-  if (Array.isArray(left) && Array.isArray(right)) {
-    return left.length === right.length && left.every((item, i) => sameJson(item, right[i] as Json));
-  }
-  if (isObject(left) && isObject(right)) {
-    const names = Object.keys(left);
-    return (
-      names.length === Object.keys(right).length &&
-      names.every((name) => Object.hasOwn(right, name) && sameJson(left[name] as Json, right[name] as Json))
-    );
-  }
-  return left === right;
 };
