@@ -1,0 +1,202 @@
+import { contextWith, type GuardServices } from "../../lambdas/index.ts";
+import { claimHandler, storeHandler } from "../../lambdas/wrapped/handlers.ts";
+import { dynamoDBStore } from "../../ledger/index.ts";
+import { LocalDynamoDB } from "../dynamodb/index.ts";
+import { StepFunctions, type TaskRequest } from "../engine/index.ts";
+import { AslError, type Json } from "../expressions/types.ts";
+import { type FaultPlan, noFaults } from "../faults/fault.ts";
+import { dynamoDBIntegrations } from "../integrations/dynamodb.ts";
+import type { Integration } from "../integrations/integration.ts";
+import type { Clock } from "../time/clock.ts";
+import type { Random } from "../time/random.ts";
+import { EffectLog } from "./effect-log.ts";
+import { invoke, type LocalFunction } from "./functions.ts";
+import { Sandbox, sandboxes } from "./sandbox.ts";
+
+export const LEDGER_TABLE = "steponce-ledger";
+const REGION = "us-east-1";
+export const arnOfFunction = (name: string) => `arn:aws:lambda:${REGION}:123456789012:function:${name}`;
+
+/** What stands behind the guard's own placeholders in a local account. */
+export const guardPlaceholders: Readonly<Record<string, string>> = {
+  ClaimFunctionArn: arnOfFunction("steponce-claim"),
+  StoreFunctionArn: arnOfFunction("steponce-store"),
+  CallFunctionArn: arnOfFunction("steponce-call"),
+  LedgerTableName: LEDGER_TABLE,
+};
+
+export interface AccountOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly faults?: FaultPlan;
+  /** False: no events are kept. Default true. */
+  readonly history?: boolean;
+  readonly observe?: NonNullable<GuardServices["observe"]>;
+}
+
+/**
+ * An AWS account in this process: Step Functions, Lambda, DynamoDB with the ledger, and
+ * whatever integrations are put in. All calls pass through sandboxes, where faults strike.
+ */
+export class LocalAccount {
+  readonly dynamodb: LocalDynamoDB;
+  readonly stepFunctions: StepFunctions;
+  readonly effects = new EffectLog();
+  readonly #options: AccountOptions;
+  readonly #faults: FaultPlan;
+  readonly #functions = new Map<string, LocalFunction>();
+  readonly #integrations = new Map<string, Integration>();
+  readonly #sandboxes = sandboxes();
+
+  constructor(options: AccountOptions) {
+    const { clock, random, history = true } = options;
+    this.#options = options;
+    this.#faults = options.faults ?? noFaults;
+    this.dynamodb = new LocalDynamoDB({ clock });
+    this.dynamodb.createTable({
+      TableName: LEDGER_TABLE,
+      key: { partition: "pk" },
+      ttlAttribute: "expiresAt",
+    });
+    this.stepFunctions = new StepFunctions({
+      clock,
+      random: random.fork(),
+      history,
+      tasks: (request) => this.#runTask(request),
+      observer: {
+        stateEntered: ({ executionArn, redriveCount, state }) => {
+          const site = { step: stepOf(state), executionArn, redriveCount };
+          const fault = this.#faults.at({ ...site, of: "state", operation: state, phase: "before" });
+          if (fault?.kind === "abort") this.#abort(executionArn);
+        },
+      },
+    });
+    this.addFunction("steponce-claim", { handler: claimHandler() });
+    this.addFunction("steponce-store", { handler: storeHandler() });
+    this.addIntegrations(dynamoDBIntegrations(this.dynamodb));
+  }
+
+  addFunction(name: string, target: LocalFunction): void {
+    this.#functions.set(arnOfFunction(name), target);
+  }
+
+  addIntegrations(integrations: Readonly<Record<string, Integration>>): void {
+    for (const [resource, integration] of Object.entries(integrations))
+      this.#integrations.set(resource, integration);
+  }
+
+  /** A call of the outside world by a function's code: faults strike around it. */
+  outside<T>(operation: string, work: () => T | Promise<T>): Promise<T> {
+    const sandbox = this.#sandboxes.getStore();
+    return sandbox ? sandbox.pass({ of: "effect", operation }, work) : Promise.resolve().then(work);
+  }
+
+  async #runTask(request: TaskRequest): Promise<Json> {
+    const { resource } = request;
+    if (this.#functions.has(resource)) return this.#invoke(resource, request.arguments, request);
+    if (resource === "arn:aws:states:::lambda:invoke") {
+      const { FunctionName, Payload = {} } = request.arguments as { FunctionName: string; Payload?: Json };
+      const answer = await this.#invoke(FunctionName, Payload, request);
+      return { ExecutedVersion: "$LATEST", Payload: answer, StatusCode: 200 };
+    }
+    const integration = this.#integrations.get(resource);
+    if (!integration) {
+      throw new AslError(
+        "States.Runtime",
+        `State "${request.state}": the local account has no ${resource}. Add an integration of that name.`,
+      );
+    }
+    const sandbox = this.#sandbox(request);
+    const { clock, random } = this.#options;
+    const context = {
+      request,
+      now: () => clock.now(),
+      uuid: () => random.uuid(),
+      stepFunctions: this.stepFunctions,
+    };
+    const operation = resource.replace(/^arn:aws:states:::(aws-sdk:)?/, "");
+    try {
+      const called = sandbox.pass({ of: isRead(operation) ? "function" : "effect", operation }, () =>
+        integration(request.arguments, context),
+      );
+      return await Promise.race([called, sandbox.died]);
+    } catch (thrown) {
+      throw thrown instanceof Error && typeof thrown.cause === "string"
+        ? thrown
+        : asIntegrationError(operation, thrown);
+    }
+  }
+
+  async #invoke(arn: string, event: Json, request: TaskRequest): Promise<Json> {
+    // A qualified ARN names a version of the same function.
+    const target = this.#functions.get(arn) ?? this.#functions.get(arn.replace(/:[^:]+$/, ""));
+    if (!target) throw new AslError("Lambda.ResourceNotFoundException", `Function not found: ${arn}`);
+    const { clock, random } = this.#options;
+    const sandbox = this.#sandbox(request);
+    return this.#sandboxes.run(sandbox, () =>
+      invoke({
+        name: arn.split(":")[6] ?? arn,
+        target,
+        event,
+        clock,
+        sandbox,
+        requestId: random.uuid(),
+        context: (context) => contextWith(context, this.#services(sandbox, request)),
+      }),
+    );
+  }
+
+  #sandbox({ state, executionArn, redriveCount }: TaskRequest): Sandbox {
+    return new Sandbox({
+      clock: this.#options.clock,
+      faults: this.#faults,
+      site: { step: stepOf(state), executionArn, redriveCount },
+      abort: () => this.#abort(executionArn),
+    });
+  }
+
+  /** The guard's world as one sandbox sees it: its own clock, and a table that calls pass to. */
+  #services(sandbox: Sandbox, request: TaskRequest): GuardServices {
+    const { clock, random, observe } = this.#options;
+    const client = this.dynamodb.client({
+      intercept: (operation, _input, next) => sandbox.pass({ of: "ledger", operation }, next),
+    });
+    return {
+      store: dynamoDBStore(client, LEDGER_TABLE),
+      now: () => clock.now() + sandbox.skewMs,
+      uuid: () => random.uuid(),
+      random: () => random.next(),
+      sleep: (ms) =>
+        sandbox.pass(
+          { of: "function", operation: "sleep" },
+          () => new Promise<void>((resolve) => void clock.after(ms, resolve)),
+        ),
+      region: REGION,
+      lookUp: (arn) => async (question) =>
+        (await this.#invoke(arn, question as unknown as Json, {
+          ...request,
+          state: `${request.state} (look-up)`,
+        })) as never,
+      ...(observe && { observe }),
+    };
+  }
+
+  #abort(executionArn: string): void {
+    if (this.stepFunctions.describeExecution(executionArn).status === "RUNNING") {
+      this.stepFunctions.stopExecution(executionArn, { error: "Aborted", cause: "Stopped from outside." });
+    }
+  }
+}
+
+/** The author's step that a state of the guard belongs to. */
+export const stepOf = (state: string) =>
+  state.replace(/-(Args|Gate|Route|Apply|Store|Settle|Held|Wait|Judge|Judged|Catch-\d+)$/, "");
+
+const isRead = (operation: string) => /:(get|describe|list|query|scan|head|batchGet)/i.test(operation);
+
+/** An answer that was lost under an integration reaches the state as its SDK's client error. */
+function asIntegrationError(operation: string, thrown: unknown): AslError {
+  const service = operation.split(":")[0] ?? "";
+  const name = `${service.charAt(0).toUpperCase()}${service.slice(1)}.SdkClientException`;
+  return new AslError(name, thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown));
+}
