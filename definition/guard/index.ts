@@ -1,12 +1,19 @@
 import { type AslDefinition, type AslState, isTask } from "../asl/types.ts";
 import { rewriteStates, type Site, sitesOf } from "../asl/walk.ts";
 import type { ResolvedStep } from "../resolved.ts";
+import { called } from "./called.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import { inline } from "./inline.ts";
-import type { Refusal } from "./refusal.ts";
+import { natural } from "./natural.ts";
+import { nameClashes, reservedVariables, unknownSteps } from "./refusals/definition.ts";
+import { refusalsOf } from "./refusals/index.ts";
+import type { Refusal } from "./refusals/refusal.ts";
+import { stamp } from "./stamp.ts";
+import { token } from "./token.ts";
+import { transaction } from "./transaction.ts";
 import { wrapped } from "./wrapped/index.ts";
 
-export type { Refusal, RefusalKind } from "./refusal.ts";
+export type { Refusal, RefusalKind } from "./refusals/refusal.ts";
 
 export interface GuardedWorkflow {
   readonly name: string;
@@ -21,34 +28,60 @@ export interface Guarded {
 
 /**
  * The definition with every declared step guarded in its shape and by its mechanism. All findings are
- * reported at once. The same input gives the same definition, byte for byte.
+ * reported at once. The same input gives the same definition, byte for byte. Placeholders in it:
+ * `${ClaimFunctionArn}`, `${StoreFunctionArn}`, `${CallFunctionArn}`, `${LedgerTableName}`, and the
+ * author's own.
  */
 export const guardDefinition = (
   definition: AslDefinition,
   steps: readonly ResolvedStep[],
   workflow: GuardedWorkflow,
 ): Guarded => {
-  const byState = new Map(steps.map((step) => [step.state, step]));
-  const sites = new Map(sitesOf(definition).map((site) => [site.name, site]));
-  const frames = new Map(
-    [...sites.values()].flatMap((site): [string, Frame][] => {
-      const step = byState.get(site.name);
-      return step && isTask(site.state) ? [[site.name, frameOf(site, step, workflow.name)]] : [];
-    }),
+  const sites = sitesOf(definition);
+  const frames = framesOf(sites, steps, workflow.name);
+  const refused = [
+    ...unknownSteps(steps, sites),
+    ...(frames.length > 0 ? reservedVariables(sites) : []),
+    ...frames.flatMap((frame) => refusalsOf(frame, workflow.type)),
+  ];
+  // What cannot be guarded cannot be built either.
+  if (refused.length > 0) return { findings: refused };
+  const guarded = new Map(frames.map((frame) => [frame.site.name, statesOf(frame)]));
+  const findings = nameClashes(
+    sites,
+    new Map([...guarded].map(([name, states]) => [name, Object.keys(states)])),
   );
+  if (findings.length > 0) return { findings };
   return {
-    definition: rewriteStates(definition, (name, state) => {
-      const frame = frames.get(name);
-      return frame ? guard(frame) : { [name]: state };
-    }),
-    findings: [],
+    definition: rewriteStates(definition, (name, state) => guarded.get(name) ?? { [name]: state }),
+    findings,
   };
 };
 
-const guard = (frame: Frame): Readonly<Record<string, AslState>> => {
-  if (frame.step.shape === "inline") return inline(frame);
-  if (frame.step.shape === "wrapped") return wrapped(frame);
-  return { [frame.site.name]: frame.site.state };
-};
+const framesOf = (
+  sites: readonly Site[],
+  steps: readonly ResolvedStep[],
+  workflow: string,
+): readonly Frame[] =>
+  steps.flatMap((step) => {
+    const [site, ...others] = sites.filter(({ name }) => name === step.state);
+    return site && others.length === 0 && isTask(site.state) ? [frameOf(site, step, workflow)] : [];
+  });
 
-export type { Site };
+const statesOf = (frame: Frame): Readonly<Record<string, AslState>> => {
+  const { step, site } = frame;
+  switch (step.mechanism) {
+    case "claim":
+      return { inline, wrapped, called, bare: () => ({ [site.name]: site.state }) }[step.shape](frame);
+    case "transaction":
+      return transaction(frame);
+    case "stamp":
+      return stamp(frame);
+    case "token":
+      return token(frame);
+    case "natural":
+      return natural(frame);
+    case "readOnly":
+      return { [site.name]: site.state };
+  }
+};

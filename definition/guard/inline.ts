@@ -1,24 +1,14 @@
 import { innerOf, isExpression } from "../asl/jsonata.ts";
 import { parseResource } from "../asl/resource.ts";
-import { type AslObject, type AslState, isObject, type Json, omit, retriersOf } from "../asl/types.ts";
+import { type AslObject, type AslState, isObject, type Json, omit } from "../asl/types.ts";
 import { executionNow, type Frame, fingerprintOf, guardOf, identityOf } from "./frame.ts";
-import { guardRetriers, judgedCatch, judgeStates, needsJudge } from "./judge.ts";
+import { oneState } from "./one-state.ts";
 
 /** The effect's own Lambda claims and stores: the state stays, its payload gets an envelope. */
-export const inline = (frame: Frame): Readonly<Record<string, AslState>> => {
-  const { task, site } = frame;
-  const judged = needsJudge(frame);
-  const envelope = parseResource(task.Resource).kind === "lambda" ? directEnvelope : invokeEnvelope;
-  return {
-    [site.name]: {
-      ...(omit(task, "Parameters", "Arguments", "Retry", "Catch") as typeof task),
-      ...envelope(frame),
-      Retry: [...guardRetriers(frame), ...retriersOf(task)],
-      ...(judged ? { Catch: judgedCatch(frame) } : task.Catch ? { Catch: task.Catch } : {}),
-    },
-    ...(judged ? judgeStates(frame) : {}),
-  };
-};
+export const inline = (frame: Frame): Readonly<Record<string, AslState>> =>
+  oneState(frame, isDirect(frame) ? directEnvelope(frame) : invokeEnvelope(frame));
+
+const isDirect = ({ task }: Frame): boolean => parseResource(task.Resource).kind === "lambda";
 
 const onceOf = (frame: Frame): AslObject =>
   frame.dialect.template({

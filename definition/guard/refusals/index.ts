@@ -1,0 +1,75 @@
+import type { Frame } from "../frame.ts";
+import {
+  catchAllCheck,
+  expressCheck,
+  guardErrorCheck,
+  keyFormCheck,
+  resourceCheck,
+  retryNumbersCheck,
+  shapeCheck,
+} from "./any-step.ts";
+import {
+  calledCheck,
+  inlineCheck,
+  naturalCheck,
+  stampCheck,
+  tokenCheck,
+  tokenMemberCheck,
+  transactionCheck,
+} from "./mechanisms.ts";
+import {
+  reflectionCheck,
+  stateContextCheck,
+  taskTokenCheck,
+  templateErrorCheck,
+  timeoutCheck,
+  volatileArgumentsCheck,
+  volatileLimitCheck,
+} from "./moved-fields.ts";
+import type { Check, Refusal } from "./refusal.ts";
+
+const always: readonly Check[] = [
+  resourceCheck,
+  retryNumbersCheck,
+  catchAllCheck,
+  guardErrorCheck,
+  keyFormCheck,
+  tokenMemberCheck,
+];
+
+const wrappedChecks: readonly Check[] = [
+  timeoutCheck,
+  volatileLimitCheck,
+  stateContextCheck,
+  taskTokenCheck,
+  volatileArgumentsCheck,
+  reflectionCheck,
+  templateErrorCheck,
+];
+
+const inPlace: readonly Check[] = [volatileArgumentsCheck, reflectionCheck];
+
+const checksOf = ({ step: { mechanism, shape } }: Frame): readonly Check[] => {
+  switch (mechanism) {
+    case "claim":
+      if (shape === "inline") return [...always, inlineCheck, ...inPlace];
+      if (shape === "called") return [...always, calledCheck, ...inPlace];
+      return [...always, ...wrappedChecks];
+    case "transaction":
+      return [...always, transactionCheck, ...wrappedChecks];
+    case "token":
+      return [...always, tokenCheck];
+    case "stamp":
+      return [...always, stampCheck];
+    case "natural":
+      return [naturalCheck];
+    default:
+      return [];
+  }
+};
+
+/** Everything that keeps a step from being guarded as declared. */
+export const refusalsOf = (frame: Frame, type: "STANDARD" | "EXPRESS"): readonly Refusal[] =>
+  [shapeCheck, ...checksOf(frame), expressCheck(type)]
+    .flatMap((check) => check(frame))
+    .map((found) => ({ state: frame.site.name, ...found }));
