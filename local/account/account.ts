@@ -1,7 +1,7 @@
 import { contextWith, type GuardServices } from "../../lambdas/index.ts";
 import { claimHandler, storeHandler } from "../../lambdas/wrapped/handlers.ts";
 import { dynamoDBStore } from "../../ledger/index.ts";
-import { LocalDynamoDB } from "../dynamodb/index.ts";
+import { type Change, LocalDynamoDB } from "../dynamodb/index.ts";
 import { StepFunctions, type TaskRequest } from "../engine/index.ts";
 import { AslError, type Json } from "../expressions/types.ts";
 import { type FaultPlan, noFaults } from "../faults/fault.ts";
@@ -47,12 +47,13 @@ export class LocalAccount {
   readonly #functions = new Map<string, LocalFunction>();
   readonly #integrations = new Map<string, Integration>();
   readonly #sandboxes = sandboxes();
+  readonly #changes = new Map<string, NonNullable<Change["newImage"]>[]>();
 
   constructor(options: AccountOptions) {
     const { clock, random, history = true } = options;
     this.#options = options;
     this.#faults = options.faults ?? noFaults;
-    this.dynamodb = new LocalDynamoDB({ clock });
+    this.dynamodb = new LocalDynamoDB({ clock, changed: (change) => this.#remember(change) });
     this.dynamodb.createTable({
       TableName: LEDGER_TABLE,
       key: { partition: "pk" },
@@ -83,6 +84,26 @@ export class LocalAccount {
   addIntegrations(integrations: Readonly<Record<string, Integration>>): void {
     for (const [resource, integration] of Object.entries(integrations))
       this.#integrations.set(resource, integration);
+  }
+
+  /** Epoch ms. */
+  now(): number {
+    return this.#options.clock.now();
+  }
+
+  /** The values that an attribute of one item (its partition key `key`) has had, in order. The ledger is not watched. */
+  changes(table: string, key: string, attribute: string): readonly string[] {
+    const images = this.#changes.get(`${table}|${key}`) ?? [];
+    return images.flatMap((image) => Object.values(image[attribute] ?? {}).map(String));
+  }
+
+  #remember({ table, newImage }: Change): void {
+    if (table === LEDGER_TABLE || !newImage) return;
+    // Tables of the examples have no sort key, and their key comes first.
+    const id = `${table}|${Object.values(Object.values(newImage)[0] ?? {})[0]}`;
+    const images = this.#changes.get(id);
+    if (images) images.push(newImage);
+    else this.#changes.set(id, [newImage]);
   }
 
   /** A call of the outside world by a function's code: faults strike around it. */

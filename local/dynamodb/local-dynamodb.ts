@@ -2,7 +2,7 @@ import { createClient, type Intercept, type LocalClient } from "./client/client.
 import { metadata } from "./errors.ts";
 import { type OperationName, type Operations, operations } from "./operations/operations.ts";
 import { addTable } from "./operations/tables.ts";
-import { emptyStore, type Store, tableNamed } from "./store.ts";
+import { type Change, emptyStore, type Store, tableNamed } from "./store.ts";
 import { type TableInput, tableDefinition } from "./table/definition.ts";
 import { allItems, deleteItem } from "./table/table.ts";
 import type { Item } from "./types.ts";
@@ -14,9 +14,11 @@ const maxExpiredSeconds = 5 * 365 * 24 * 60 * 60;
 export class LocalDynamoDB {
   readonly #store: Store;
 
-  /** `clock.now()`: epoch milliseconds. */
-  constructor(options: { readonly clock: { now(): number } }) {
-    this.#store = emptyStore(options.clock);
+  /**
+   * `clock.now()`: epoch milliseconds. `changed` is told of each change, at once and in order.
+   */
+  constructor(options: { readonly clock: { now(): number }; readonly changed?: (change: Change) => void }) {
+    this.#store = emptyStore(options.clock, options.changed);
   }
 
   createTable(table: TableInput): void {

@@ -25,7 +25,10 @@ export const addTable = (store: Store, definition: TableDefinition, ttlAttribute
       `TableName must be at least 3 characters long and at most 255 characters long, of a-z, A-Z, 0-9, _, - and . only; it is "${name}"`,
     );
   if (store.tables.has(name)) throw serviceError("ResourceInUseException", `Table already exists: ${name}`);
-  const table = emptyTable(definition, store.clock.now(), ttlAttribute);
+  const { changed } = store;
+  const table = emptyTable(definition, store.clock.now(), ttlAttribute, (oldImage, newImage) =>
+    changed({ table: name, oldImage, newImage }),
+  );
   store.tables.set(name, table);
   return table;
 };

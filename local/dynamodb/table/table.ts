@@ -12,10 +12,20 @@ export interface Table {
   ttlAttribute: string | undefined;
   /** Capacity units since the table was made, those of refused conditional writes too. */
   readonly consumed: { readUnits: number; writeUnits: number };
+  /** Is told of each change, as the table's stream would be. */
+  readonly changed: Changed;
 }
 
-export const emptyTable = (definition: TableDefinition, createdAt: number, ttlAttribute?: string): Table => ({
+export type Changed = (oldImage: Item | undefined, newImage: Item | undefined) => void;
+
+export const emptyTable = (
+  definition: TableDefinition,
+  createdAt: number,
+  ttlAttribute?: string,
+  changed: Changed = () => {},
+): Table => ({
   definition,
+  changed,
   partitions: new Map(),
   createdAt,
   ttlAttribute,
@@ -30,13 +40,20 @@ export const putItem = (table: Table, item: Item): void => {
   const name = partitionText(table, item);
   const partition = table.partitions.get(name) ?? new Map<string, Item>();
   table.partitions.set(name, partition);
-  partition.set(sortText(table, item), item);
+  const sort = sortText(table, item);
+  const old = partition.get(sort);
+  partition.set(sort, item);
+  table.changed(old, item);
 };
 
 export const deleteItem = (table: Table, key: Item): void => {
   const name = partitionText(table, key);
   const partition = table.partitions.get(name);
-  if (partition?.delete(sortText(table, key)) && partition.size === 0) table.partitions.delete(name);
+  const old = partition?.get(sortText(table, key));
+  if (!partition || !old) return;
+  partition.delete(sortText(table, key));
+  if (partition.size === 0) table.partitions.delete(name);
+  table.changed(old, undefined);
 };
 
 export const allItems = (table: Table): Item[] =>

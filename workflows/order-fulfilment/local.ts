@@ -1,0 +1,125 @@
+import type { LocalAccount } from "../../local/account/account.ts";
+import type { LocalBindings } from "../../local/account/bindings.ts";
+import { messagingIntegrations } from "../../local/integrations/messaging.ts";
+import { startExecutionIntegration } from "../../local/integrations/start-execution.ts";
+import { carrier } from "../outside/carrier.ts";
+import { paymentProvider } from "../outside/payment-provider.ts";
+import { chargeCard } from "./charge-card.ts";
+import { findCharge } from "./find-charge.ts";
+import { findShipment } from "./find-shipment.ts";
+import { refundCard } from "./refund-card.ts";
+
+const STOCK = 1000;
+const QUANTITY = 2;
+
+const orderOf = (message: unknown) => String((message as { orderId: string }).orderId);
+
+const local: LocalBindings = {
+  install(account) {
+    const { dynamodb, effects } = account;
+    const now = () => account.now();
+    dynamodb.createTable({ TableName: "orders", key: { partition: "orderId" } });
+    dynamodb.createTable({ TableName: "stock", key: { partition: "sku" } });
+    const payments = paymentProvider(account, now);
+    const shipping = carrier(account);
+    account.addFunction("order-fulfilment-ChargeCard", { handler: chargeCard(payments), timeoutSeconds: 20 });
+    account.addFunction("order-fulfilment-RefundCard", { handler: refundCard(payments), timeoutSeconds: 20 });
+    account.addFunction("order-fulfilment-FindCharge", { handler: findCharge(payments), timeoutSeconds: 10 });
+    account.addFunction("order-fulfilment-FindShipment", {
+      handler: findShipment(shipping.api),
+      timeoutSeconds: 10,
+    });
+    account.addIntegrations({
+      "arn:aws:states:::http:invoke": shipping.http,
+      ...messagingIntegrations({
+        effects,
+        effectOf: (target, message) => ({
+          name: target.endsWith(".fifo") ? "receipt" : "event",
+          key: orderOf(message),
+        }),
+      }),
+      ...startExecutionIntegration({
+        effects,
+        effectOf: (_, input) => ({ name: "loyalty", key: orderOf(input) }),
+      }),
+    });
+  },
+
+  event(account, n) {
+    const orderId = n === 0 ? "order-17" : `order-${n}`;
+    const parcels = [1, 2, 3].map((parcel) => ({
+      parcelId: `${n % 7 === 6 && parcel === 2 ? "undeliverable" : "parcel"}-${n}-${parcel}`,
+      grams: 100 * parcel,
+    }));
+    account.dynamodb.execute("PutItem", {
+      TableName: "orders",
+      Item: {
+        orderId: { S: orderId },
+        sku: { S: `sku-${orderId}` },
+        quantity: { N: String(QUANTITY) },
+        amount: { N: "1250" },
+        currency: { S: "EUR" },
+        card: { S: n % 7 === 5 ? "declined-card" : "tok_visa" },
+        parcels: { S: JSON.stringify(parcels) },
+      },
+    });
+    account.dynamodb.execute("PutItem", {
+      TableName: "stock",
+      Item: { sku: { S: `sku-${orderId}` }, available: { N: String(n % 7 === 4 ? 1 : STOCK) } },
+    });
+    return { input: { orderId }, parcels: parcels.map(({ parcelId }) => parcelId) };
+  },
+
+  keys(event) {
+    const { input, parcels } = event as unknown as { input: { orderId: string }; parcels: string[] };
+    const order = [input.orderId];
+    return {
+      ReserveStock: order,
+      ChargeCard: order,
+      CreateShipment: parcels.map((parcel) => `${input.orderId}/${parcel}`),
+      SendReceipt: order,
+      StartLoyalty: order,
+      PublishFulfilled: order,
+      RefundCard: order,
+      ReleaseStock: order,
+    };
+  },
+
+  fact(account, step, key) {
+    const logged = (name: string, id = key) => {
+      const happened = account.effects.all.filter((effect) => effect.name === name && effect.key === id);
+      const result = happened[0]?.detail;
+      return { times: happened.length, ...(result !== undefined && { result }) };
+    };
+    switch (step) {
+      case "ChargeCard":
+        return logged("charge");
+      case "CreateShipment": {
+        const { times, result } = logged("shipment");
+        return { times, ...(result !== undefined && { result: { StatusCode: 201, ResponseBody: result } }) };
+      }
+      case "SendReceipt":
+        return { times: logged("receipt").times, result: {} };
+      case "StartLoyalty":
+        return { times: logged("loyalty").times };
+      case "PublishFulfilled":
+        return { times: logged("event").times, result: {} };
+      case "RefundCard":
+        return logged("refund", `ch_${key}`);
+      default:
+        return { times: stockMoves(account, key)[step as "ReserveStock" | "ReleaseStock"] };
+    }
+  },
+};
+
+export default local;
+
+/** The table's own stream of changes tells how often stock was taken and given back. */
+function stockMoves(account: LocalAccount, orderId: string): { ReserveStock: number; ReleaseStock: number } {
+  const moves = account.changes("stock", `sku-${orderId}`, "available").map(Number);
+  const steps = moves.slice(1).map((value, index) => value - moves[index]!);
+  return {
+    ReserveStock: steps.filter((step) => step < 0).length,
+    ReleaseStock: steps.filter((step) => step > 0).length,
+  };
+}
