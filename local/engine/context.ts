@@ -23,9 +23,9 @@ export const contextObject = (visit: Visit): Json => {
       ...(RETRYABLE.has(visit.state.Type) && { RetryCount: visit.retries }),
     },
   };
-  if (visit.token !== undefined) context["Task"] = { Token: visit.token };
+  if (visit.token !== undefined) context.Task = { Token: visit.token };
   const item = visit.item ?? visit.branch.item;
-  if (item) context["Map"] = { Item: { ...item } };
+  if (item) context.Map = { Item: { ...item } };
   return context;
 };
 

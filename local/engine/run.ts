@@ -75,7 +75,10 @@ export interface MapRuns {
    * Begins an execution for the child, or redrives the one it has, and notes in it how that ends. Express
    * executions cannot be redriven: they begin anew.
    */
-  run(child: MapRunChild, about: { parent: Run; mapRunArn: string; machine: StateMachine; type: ExecutionType }): Promise<void>;
+  run(
+    child: MapRunChild,
+    about: { parent: Run; mapRunArn: string; machine: StateMachine; type: ExecutionType },
+  ): Promise<void>;
   stop(child: MapRunChild): void;
 }
 

@@ -52,8 +52,10 @@ const number = async (
   field: "MaxItemsPerBatch" | "MaxInputBytesPerBatch",
 ): Promise<number | undefined> => {
   const path = batcher[`${field}Path`];
-  if (path !== undefined) return Number(inState(visit, () => readPath(path, effectiveInput(visit), visit.scope)));
+  if (path !== undefined)
+    return Number(inState(visit, () => readPath(path, effectiveInput(visit), visit.scope)));
   const given = batcher[field];
-  if (typeof given === "string") return jsonata(visit, `ItemBatcher/${field}`, given, {}, "number") as Promise<number>;
+  if (typeof given === "string")
+    return jsonata(visit, `ItemBatcher/${field}`, given, {}, "number") as Promise<number>;
   return given;
 };

@@ -38,12 +38,20 @@ const parseBody = (body: string, config: ReaderConfig): Json[] => {
   const { InputType = "JSON" } = config;
   if (InputType === "CSV") return parseCsv(body, config);
   try {
-    if (InputType === "JSONL") return body.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+    if (InputType === "JSONL")
+      return body
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
     const content = pointed(JSON.parse(body), config.ItemsPointer);
     if (Array.isArray(content)) return content;
-    if (isObject(content)) return Object.entries(content).map(([Key, Value]) => ({ Key, Value: Value as Json }));
+    if (isObject(content))
+      return Object.entries(content).map(([Key, Value]) => ({ Key, Value: Value as Json }));
   } catch (problem) {
-    throw failed("States.ItemReaderFailed", `Attempting to read the items failed: ${(problem as Error).message}`);
+    throw failed(
+      "States.ItemReaderFailed",
+      `Attempting to read the items failed: ${(problem as Error).message}`,
+    );
   }
   throw failed("States.ItemReaderFailed", `The ${InputType} file holds no array of items.`);
 };

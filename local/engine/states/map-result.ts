@@ -31,7 +31,11 @@ export const resultOf = async (visit: Visit, mapRun: MapRun): Promise<Json> => {
     await write(`${status}_0.json`, content);
     files[status] = [{ Key: `${folder}/${status}_0.json`, Size: JSON.stringify(content).length }];
   }
-  await write("manifest.json", { DestinationBucket: Bucket ?? null, MapRunArn: mapRun.arn, ResultFiles: files });
+  await write("manifest.json", {
+    DestinationBucket: Bucket ?? null,
+    MapRunArn: mapRun.arn,
+    ResultFiles: files,
+  });
   return {
     MapRunArn: mapRun.arn,
     ResultWriterDetails: { Bucket: Bucket ?? null, Key: `${folder}/manifest.json` },

@@ -49,10 +49,10 @@ export const task = async (visit: Visit): Promise<Exit> => {
 const recordScheduled = (visit: Visit, resource: Resource, fields: EventDetails): void => {
   const details = {
     ...resource.details,
-    [resource.kind === "integration" ? "request" : "input"]: fields["arguments"],
-    timeoutInSeconds: fields["timeoutSeconds"],
-    heartbeatInSeconds: fields["heartbeatSeconds"],
-    taskCredentials: fields["credentials"],
+    [resource.kind === "integration" ? "request" : "input"]: fields.arguments,
+    timeoutInSeconds: fields.timeoutSeconds,
+    heartbeatInSeconds: fields.heartbeatSeconds,
+    taskCredentials: fields.credentials,
   };
   visit.record(`${resource.events}Scheduled`, details);
   visit.record(`${resource.events}Started`, resource.kind === "integration" ? resource.details : {});

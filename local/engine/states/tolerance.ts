@@ -28,7 +28,8 @@ export const isExceeded = ({ count, percentage }: Tolerance, { children }: MapRu
   let all = 0;
   for (const child of children) {
     all += child.items;
-    if (child.status === "FAILED" || child.status === "TIMED_OUT" || child.status === "ABORTED") failed += child.items;
+    if (child.status === "FAILED" || child.status === "TIMED_OUT" || child.status === "ABORTED")
+      failed += child.items;
   }
   return failed > count || (failed * 100) / Math.max(all, 1) > percentage;
 };
