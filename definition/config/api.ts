@@ -1,5 +1,5 @@
 import { integration, sdkAction, tokenWindow } from "../../facts/index.ts";
-import { parseResource } from "../asl/resource.ts";
+import { invokesLambda, parseResource } from "../asl/resource.ts";
 import { isObject } from "../asl/types.ts";
 import type { Site } from "../asl/walk.ts";
 
@@ -50,7 +50,8 @@ const FIFO_ONLY = ["sqs", "sns"];
 export const apiToken = ({ state }: Pick<Site, "state">): ApiToken | undefined => {
   const text = String(state.Resource);
   const resource = parseResource(text);
-  if (!("action" in resource)) return undefined;
+  // A name of an execution is no token of the effect: plain functions take none.
+  if (!("action" in resource) || invokesLambda(resource)) return undefined;
   const { service, action, kind } = resource;
   const documented = kind === "sdk" ? sdkAction(service, action)?.token : integration(text)?.token;
   const window = tokenWindow(service, action, documented?.member);

@@ -38,7 +38,7 @@ export const resolveStep = (
   if ("readOnly" in step) {
     return { ...NOTHING, state, step: state, mechanism: "readOnly", shape: "bare" };
   }
-  const named = { ...NOTHING, state, step: step.id ?? state };
+  const named = { ...NOTHING, state, step: step.id ?? step.renamedFrom ?? state };
   if (step.mechanism === "natural") {
     const { reason, createIfAbsent } = step;
     return { ...named, mechanism: "natural", shape: "bare", ...present({ reason, createIfAbsent }) };

@@ -7,7 +7,7 @@ const id = name
   .describe("Pinned name used in keys. Default: the state's name. Keep it when the state is renamed.");
 const renamedFrom = name
   .optional()
-  .describe("The id that the step had before, when a new one starts new records on purpose.");
+  .describe("Name that the state had before, when it had no id. The step keeps its records under that name.");
 
 /** What every mechanism with a key has. */
 const keyed = {

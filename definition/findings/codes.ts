@@ -2,6 +2,7 @@ import type { CodeInfo } from "./codes/code-info.ts";
 import { declarationCodes } from "./codes/declaration.ts";
 import { errorCodes } from "./codes/errors.ts";
 import { fileCodes } from "./codes/files.ts";
+import { guardCodes } from "./codes/guard.ts";
 import { keyCodes } from "./codes/keys.ts";
 import { limitCodes } from "./codes/limits.ts";
 import { lockCodes } from "./codes/lock.ts";
@@ -17,6 +18,7 @@ const table = {
   ...limitCodes,
   ...tokenCodes,
   ...lockCodes,
+  ...guardCodes,
 };
 
 /** A finding's code. It keeps its meaning for ever: a code is retired, never used for something else. */

@@ -46,6 +46,17 @@ const firstMember = (path: unknown): string | undefined =>
         .find((name) => name !== undefined)
     : undefined;
 
+/** Names of the workflow variables that any of the states assigns. */
+export const variablesAssigned = (states: States): ReadonlySet<string> =>
+  new Set(
+    Object.values(states).flatMap((state) => {
+      const rules = [state.Choices, state.Catch].flatMap((list) =>
+        Array.isArray(list) ? list.filter(isObject) : [],
+      );
+      return [state, ...rules].flatMap(({ Assign }) => [...(membersOf(Assign)?.keys() ?? [])]);
+    }),
+  );
+
 /** Values of a template by member, without the `.$` that marks paths. */
 export const membersOf = (template: unknown): ReadonlyMap<string, unknown> | undefined =>
   isObject(template)

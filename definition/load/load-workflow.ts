@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Resolution, resolveWorkflow } from "../config/resolve-workflow.ts";
-import { finding } from "../findings/finding.ts";
+import { type Finding, finding } from "../findings/finding.ts";
 import { parseData } from "./definition.ts";
 
 const FILES = [
@@ -15,26 +15,36 @@ const FILES = [
   "workflow.json",
 ];
 
-/** Loads the workflow of a folder, out of its workflow.ts, workflow.yaml or workflow.json. */
+/** Loads and resolves the workflow of a folder, out of its workflow.ts, workflow.yaml or workflow.json. */
 export const loadWorkflow = async (folder: string): Promise<Resolution> => {
-  const place = { workflow: basename(resolve(folder)) };
-  const file = FILES.find((name) => existsSync(join(folder, name)));
-  if (file === undefined) {
-    return { findings: [finding("SO120", place, `no ${FILES[0]} or ${FILES[4]} in ${folder}`)] };
-  }
-  try {
-    const config = await loadConfig(resolve(folder, file));
-    if (config !== undefined) return resolveWorkflow(config, folder);
-    return { findings: [finding("SO120", place, `${file} has no default export`)] };
-  } catch (error) {
-    return { findings: [finding("SO120", place, `${file}: ${(error as Error).message}`)] };
-  }
+  const { config, findings } = await readWorkflowFile(folder);
+  return findings === undefined ? resolveWorkflow(config, folder) : { findings };
 };
 
-/** Loads every folder of `directory` that has a workflow file, in the order of their names. */
+/** Loads and resolves every folder of `directory` that has a workflow file, in the order of their names. */
 export const loadWorkflows = async (directory: string): Promise<readonly Resolution[]> =>
   Promise.all(workflowFolders(directory).map((folder) => loadWorkflow(folder)));
 
+/** The config that a folder's workflow file has, unchecked; or why there is none. */
+export const readWorkflowFile = async (
+  folder: string,
+): Promise<
+  { config: unknown; findings?: undefined } | { config?: undefined; findings: readonly Finding[] }
+> => {
+  const broken = (what: string) => ({
+    findings: [finding("SO120", { workflow: basename(resolve(folder)) }, what)],
+  });
+  const file = FILES.find((name) => existsSync(join(folder, name)));
+  if (file === undefined) return broken(`no ${FILES[0]} or ${FILES[4]} in ${folder}`);
+  try {
+    const config = await readModuleOrData(resolve(folder, file));
+    return config === undefined ? broken(`${file} has no default export`) : { config };
+  } catch (error) {
+    return broken(`${file}: ${(error as Error).message}`);
+  }
+};
+
+/** Folders of `directory` that have a workflow file. */
 export const workflowFolders = (directory: string): readonly string[] =>
   readdirSync(directory, { withFileTypes: true })
     .filter(
@@ -43,7 +53,7 @@ export const workflowFolders = (directory: string): readonly string[] =>
     .map(({ name }) => join(directory, name))
     .sort();
 
-const loadConfig = async (file: string): Promise<unknown> => {
+const readModuleOrData = async (file: string): Promise<unknown> => {
   if (!/\.m?[jt]s$/.test(file)) return parseData(readFileSync(file, "utf8"), file);
   // A path, not a file: address, where the two are the same: in CommonJS, as under jest, import() is require().
   const { href, pathname } = pathToFileURL(file);

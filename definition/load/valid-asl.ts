@@ -1,38 +1,16 @@
 import validate from "asl-validator";
-import jsonata from "jsonata";
-import { innerOf, isExpression } from "../asl/jsonata.ts";
-import type { QueryLanguage } from "../asl/types.ts";
 import { type Finding, finding } from "../findings/finding.ts";
 
 /** What asl-validator has to say about a definition; it is given a copy, for it fills in QueryLanguage. */
 export const aslFindings = (definition: object, workflow: string): readonly Finding[] => {
-  const structure = messages(definition, false);
-  if (structure === undefined) {
-    return [finding("SO127", { workflow, field: "definition" }, "asl-validator failed on the definition")];
-  }
-  if (structure.length > 0) {
-    return structure.map((what) => finding("SO122", { workflow, field: "definition" }, what));
-  }
-  const paths = messages(definition, true) ?? [];
-  return paths.map((what) => finding("SO127", { workflow, field: "definition" }, what));
-};
-
-/** Whether a text can stand as an expression in a state of the language. */
-export const isExpressionOf = (language: QueryLanguage, text: string): boolean => {
-  if (language === "JSONPath") {
-    const state = { Type: "Pass", Parameters: { "value.$": text }, End: true };
-    return (
-      /^(?:\$|States\.)/.test(text) && messages({ StartAt: "S", States: { S: state } }, true)?.length === 0
-    );
-  }
-  // `$.orderId` is JSONata too, but Step Functions gives `$` no value.
-  if (/^\$\$?[.[]/.test(text)) return false;
-  try {
-    jsonata(isExpression(text) ? innerOf(text) : text);
-    return true;
-  } catch {
-    return false;
-  }
+  const place = { workflow, field: "definition" };
+  const all = messages(definition, true);
+  if (all === undefined) return [finding("SO127", place, "asl-validator failed on the definition")];
+  // Compiling its schemas takes long: a second time only to tell what is wrong from what is not understood.
+  const structure = all.length === 0 ? [] : (messages(definition, false) ?? []);
+  return structure.length > 0
+    ? structure.map((what) => finding("SO122", place, what))
+    : all.map((what) => finding("SO127", place, what));
 };
 
 const messages = (definition: object, checkPaths: boolean): readonly string[] | undefined => {

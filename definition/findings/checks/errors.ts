@@ -16,8 +16,10 @@ const WITHOUT_OUTCOME = [
   "Sandbox.Timedout",
 ];
 
+const WILDCARDS = ["States.ALL", "States.TaskFailed"];
+
 const catchesAll = ({ ErrorEquals }: Catcher): boolean =>
-  ErrorEquals.some((name) => name === "States.ALL" || name === "States.TaskFailed");
+  ErrorEquals.some((name) => WILDCARDS.includes(name));
 
 const catchesDoubt = ({ ErrorEquals }: Catcher): boolean =>
   ErrorEquals.some((name) => WITHOUT_OUTCOME.includes(name) || name.startsWith("StepOnce."));
@@ -49,6 +51,19 @@ const catchAround = eachStep(({ site, step }, { workflow, sites }) => {
   );
 });
 
+/** https://docs.aws.amazon.com/step-functions/latest/dg/concepts-error-handling.html: a Lambda's error named `States.…` is reserved. */
+const renamedErrors = eachStep(({ site, step }, { workflow, sites }) => {
+  if (step.shape !== "wrapped") return [];
+  return site.within.flatMap(({ state: around }) =>
+    catchersOf(sites.find(({ name }) => name === around)!.state).flatMap(({ ErrorEquals }, index) =>
+      ErrorEquals.filter((name) => name.startsWith("States.") && !WILDCARDS.includes(name)).map((name) => {
+        const place = { workflow: workflow.name, step: step.state, field: `${around}.Catch[${index}]` };
+        return finding("SO164", place, `${around} catches ${name}`);
+      }),
+    ),
+  );
+});
+
 const catchWithoutRecord = eachStep((subject, whole) => {
   const { step, site } = subject;
   if (step.shape !== "bare" || step.mechanism === "readOnly") return [];
@@ -73,4 +88,10 @@ const errorNames = eachStep((subject, whole) =>
   ),
 );
 
-export const errorChecks: readonly Check[] = [catchToFail, catchAround, catchWithoutRecord, errorNames];
+export const errorChecks: readonly Check[] = [
+  catchToFail,
+  catchAround,
+  renamedErrors,
+  catchWithoutRecord,
+  errorNames,
+];

@@ -20,6 +20,12 @@ export const errorCodes = {
     "A timeout or a lost response is caught as a failure, though the effect may have been applied.",
     "use mechanism: claim, or name the errors that mean that nothing was applied",
   ),
+  SO164: mayJudge(
+    "warning",
+    "error of a step inside caught by its name",
+    "Step Functions keeps names that begin with States. to itself: uncaught, such an error of a guarded step arrives as StepOnce.States.…",
+    "catch it at the step itself, or name StepOnce.States.… here too",
+  ),
   SO163: mustMend(
     "error",
     "error whose outcome is not known",

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AslDefinition } from "../asl/types.ts";
+import { resolveWorkflow } from "../config/resolve-workflow.ts";
+import { compareLock } from "./compare-lock.ts";
+import { lockOf } from "./lock.ts";
+import { acceptLock, checkLock } from "./lock-file.ts";
+
+const charge = { scope: "workflow", key: "$.orderId", retention: "400 days" };
+
+const workflow = (change: {
+  name?: string;
+  state?: string;
+  step?: object;
+  definition?: object;
+  folder?: string;
+}) => {
+  const { name = "orders", state = "Charge", step = charge, folder = import.meta.dirname } = change;
+  const task = { Type: "Task", Resource: "arn:aws:states:::events:putEvents", TimeoutSeconds: 9, End: true };
+  const { workflow, findings } = resolveWorkflow(
+    {
+      name,
+      timeout: "1 day",
+      replayDelay: 0,
+      definition: { StartAt: state, States: { [state]: { ...task, ...change.definition } } },
+      steps: { [state]: step },
+    },
+    folder,
+  );
+  expect(findings).toEqual([]);
+  return workflow!;
+};
+
+const locked = lockOf(workflow({}));
+
+describe("a change against the lock", () => {
+  it.each([
+    ["another key", { step: { ...charge, key: "$.id" } }, ["SO190 steps.Charge.key"]],
+    ["another scope", { step: { ...charge, scope: { shared: "money" } } }, ["SO190 steps.Charge.scope"]],
+    ["a tenant", { step: { ...charge, partition: "$.tenant" } }, ["SO190 steps.Charge.partition"]],
+    ["hashed keys", { step: { ...charge, hashKeys: true } }, ["SO190 steps.Charge.hashKeys"]],
+    ["another name of the workflow", { name: "sales" }, ["SO190 name"]],
+    ["a state renamed without a word", { state: "Pay" }, ["SO190 steps.Pay.id"]],
+    ["a fingerprint", { step: { ...charge, fingerprint: ["$.amount"] } }, ["SO191 steps.Charge.fingerprint"]],
+    ["another form of result", { step: { ...charge, shape: "called" } }, ["SO191 steps.Charge.shape"]],
+  ])("is refused when it is %s", (_what, change, refused) => {
+    const findings = compareLock(locked, lockOf(workflow(change)));
+    expect(findings.map(({ code, field }) => `${code} ${field}`)).toEqual(refused);
+  });
+
+  it.each([
+    ["a longer retention", { step: { ...charge, retention: "500 days" } }],
+    ["another policy for doubts", { step: { ...charge, notApplied: ["Declined"] } }],
+    ["a renamed state with its old id", { state: "Pay", step: { ...charge, id: "Charge" } }],
+    ["a renamed state that says so", { state: "Pay", step: { ...charge, renamedFrom: "Charge" } }],
+    ["a new generation", { step: { ...charge, key: "$.id", generation: "2" } }],
+    [
+      "the same key in the other query language",
+      { step: { ...charge, key: "{% $states.input.orderId %}" }, definition: { QueryLanguage: "JSONata" } },
+    ],
+  ])("is taken when it is %s", (_what, change) => {
+    expect(compareLock(locked, lockOf(workflow(change)))).toEqual([]);
+  });
+});
+
+describe("the lock file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "steponce-lock-"));
+
+  it("is written on acceptance, and tells what becomes of the records", () => {
+    expect(checkLock(workflow({ folder })).state).toBe("absent");
+    const { file, notes } = acceptLock(workflow({ folder }));
+    expect(notes).toEqual([]);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(locked);
+    expect(checkLock(workflow({ folder })).state).toBe("same");
+
+    const rekeyed = workflow({ folder, step: { ...charge, key: "$.id" } });
+    expect(checkLock(rekeyed).state).toBe("conflict");
+    expect(acceptLock(rekeyed).notes).toEqual([expect.stringContaining("not found under the new keys")]);
+    expect(checkLock(rekeyed)).toEqual({ state: "same", findings: [] });
+  });
+
+  it("is behind, not in conflict, after a new step without one gone", () => {
+    const definition: AslDefinition = { StartAt: "A", States: {} };
+    acceptLock({ name: "orders", folder, definition, steps: [] });
+    expect(checkLock(workflow({ folder }))).toEqual({ state: "behind", findings: [] });
+  });
+
+  it.each(["", "{}", '{"version": 2, "workflow": "orders", "steps": {}}'])(
+    "is refused when it reads %p",
+    (text) => {
+      writeFileSync(join(folder, "steponce.lock.json"), text);
+      expect(checkLock(workflow({ folder })).findings.map(({ code }) => code)).toEqual(["SO192"]);
+    },
+  );
+});

@@ -1,0 +1,10 @@
+import { basename, resolve } from "node:path";
+import { readWorkflowFile } from "../load/load-workflow.ts";
+import { type Plan, planWorkflow } from "./plan-workflow.ts";
+
+/** Plans the workflow of a folder. */
+export const planFolder = async (folder: string): Promise<Plan> => {
+  const name = basename(resolve(folder));
+  const { config, findings } = await readWorkflowFile(folder);
+  return findings === undefined ? planWorkflow(config, folder) : { name, steps: [], findings };
+};
