@@ -5,7 +5,8 @@ interface Timer {
   at: number;
   /** Decides among timers of one moment: seeded, so that a seed is an interleaving. */
   order: number;
-  callback: () => void;
+  /** Absent once it was cancelled. */
+  callback: (() => void) | undefined;
 }
 
 /**
@@ -33,9 +34,7 @@ export class VirtualTime implements Clock {
     const order = this.#random ? this.#random.next() : this.#sequence++;
     const timer: Timer = { at: this.#now + Math.max(0, ms), order, callback };
     this.#timers.push(timer);
-    return () => {
-      timer.callback = nothing;
-    };
+    return () => this.#timers.cancel(timer);
   }
 
   /** Holds the time still while something of the real world (a socket, a child process) is awaited. */
@@ -64,16 +63,17 @@ export class VirtualTime implements Clock {
       if (!timer)
         throw new Error("The simulation is stuck: it waits for something that no timer will bring.");
       this.#now = Math.max(this.#now, timer.at);
-      timer.callback();
+      const { callback } = timer;
+      timer.callback = undefined;
+      callback?.();
     }
   }
 }
 
-const nothing = () => {};
-
 /** A binary heap on (at, order). */
 class TimerQueue {
   #heap: Timer[] = [];
+  #cancelled = 0;
 
   push(timer: Timer): void {
     const heap = this.#heap;
@@ -86,7 +86,28 @@ class TimerQueue {
     }
   }
 
+  /** The timer stays until it is due, or until most timers here are cancelled: then all those go. */
+  cancel(timer: Timer): void {
+    if (!timer.callback) return;
+    timer.callback = undefined;
+    this.#cancelled++;
+    if (this.#cancelled < 1000 || this.#cancelled < this.#heap.length / 2) return;
+    const live = this.#heap.filter(({ callback }) => callback);
+    this.#heap = [];
+    this.#cancelled = 0;
+    for (const kept of live) this.push(kept);
+  }
+
+  /** The next timer that was not cancelled. */
   pop(): Timer | undefined {
+    for (let timer = this.#take(); timer; timer = this.#take()) {
+      if (timer.callback) return timer;
+      this.#cancelled--;
+    }
+    return undefined;
+  }
+
+  #take(): Timer | undefined {
     const heap = this.#heap;
     const first = heap[0];
     const last = heap.pop();

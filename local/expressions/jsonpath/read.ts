@@ -42,8 +42,9 @@ const parsed = (text: string): Path => {
   }
 };
 
-const sourceOf = ({ source }: Path, root: Json, { context, variables }: Scope): Json =>
-  source === "input" ? root : source === "context" ? context : (variables as JsonObject);
+/** Takes only what the path asks for: a scope may make its context object when it is read. */
+const sourceOf = ({ source }: Path, root: Json, scope: Scope): Json =>
+  source === "input" ? root : source === "context" ? scope.context : (scope.variables as JsonObject);
 
 const whereLost = ({ steps }: Path, source: Json): string => {
   let node: Json = source;
