@@ -6,10 +6,13 @@ import {
   type Decision,
   decideClaim,
   decideCommit,
+  decideEvict,
   decideOutcome,
   decideRespond,
   decideSettle,
   decideSweep,
+  type EvictAnswer,
+  type EvictRequest,
   type OutcomeAnswer,
   type OutcomeRequest,
   type RespondRequest,
@@ -64,7 +67,7 @@ export class Ledger {
       pk,
       request.claim,
       (record, now) => decideCommit(record, request, now),
-      (write) => this.#store.commit(pk, write, items),
+      this.#with(pk, items),
     );
   }
 
@@ -76,19 +79,46 @@ export class Ledger {
     return this.#put(pk, seen, (record) => decideRespond(record, request));
   }
 
-  settle(pk: string, seen: LedgerRecord, request: SettleRequest): Promise<SettleAnswer> {
-    return this.#put(pk, seen, (record, now) => decideSettle(record, request, now, this.#bounds));
+  /** @param items written in the same transaction, such as an entry of an audit trail */
+  settle(
+    pk: string,
+    seen: LedgerRecord,
+    request: SettleRequest,
+    items: readonly TransactWriteItem[] = [],
+  ): Promise<SettleAnswer> {
+    return this.#put(
+      pk,
+      seen,
+      (record, now) => decideSettle(record, request, now, this.#bounds),
+      this.#with(pk, items),
+    );
+  }
+
+  /** @param items written in the same transaction */
+  evict(
+    pk: string,
+    seen: LedgerRecord,
+    request: EvictRequest,
+    items: readonly TransactWriteItem[] = [],
+  ): Promise<EvictAnswer> {
+    return this.#put(pk, seen, (record, now) => decideEvict(record, request, now), this.#with(pk, items));
   }
 
   sweep(pk: string, seen: LedgerRecord): Promise<{ doubted: LedgerRecord | undefined }> {
     return this.#put(pk, seen, (record, now) => decideSweep(record, now, this.#bounds));
   }
 
+  /** How to write: in a transaction where other items go with the record. */
+  #with(pk: string, items: readonly TransactWriteItem[]): (write: Write) => Promise<Written> {
+    if (items.length === 0) return (write) => this.#store.write(pk, write);
+    return (write) => this.#store.commit(pk, write, items);
+  }
+
   async #put<Answer>(
     pk: string,
     seen: LedgerRecord | undefined,
     decide: (record: LedgerRecord | undefined, now: number) => Decision<Answer>,
-    write: (write: Write) => Promise<Written> = (write) => this.#store.write(pk, write),
+    write = this.#with(pk, []),
   ): Promise<Answer> {
     let record = seen;
     for (let round = 0; round < MAX_ROUNDS; round++) {

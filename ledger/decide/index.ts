@@ -1,5 +1,6 @@
 export { type ClaimAnswer, type ClaimRequest, type DoubtPolicy, decideClaim } from "./claim.ts";
 export type { Bounds, Decision, Write } from "./decision.ts";
+export { decideEvict, type EvictAnswer, type EvictRequest } from "./evict.ts";
 export {
   type Claim,
   decideCommit,

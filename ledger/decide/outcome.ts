@@ -10,7 +10,12 @@ export interface Claim {
 
 /** What an attempt reports of its effect; `claim` is the record as it was granted. */
 export type OutcomeRequest = { readonly claim: LedgerRecord } & (
-  | { readonly kind: "complete"; readonly result: StoredResult }
+  | {
+      readonly kind: "complete";
+      readonly result: StoredResult;
+      /** What the handler made of it, where that is known in the same moment. */
+      readonly response?: StoredResult;
+    }
   /** A definitive answer of the effect, stored and replayed. */
   | { readonly kind: "reject"; readonly error: StoredError }
   /** Known not to have been applied: the key is free again. */
@@ -64,7 +69,15 @@ function settled(record: LedgerRecord, request: OutcomeRequest, now: number): Le
   const { error: _, ...claim } = record;
   const expiresAt = expiry(now, record.retentionSeconds);
   if (request.kind === "complete") {
-    return { ...claim, status: "COMPLETED", settledAt: now, expiresAt, result: request.result };
+    const { result, response } = request;
+    return {
+      ...claim,
+      status: "COMPLETED",
+      settledAt: now,
+      expiresAt,
+      result,
+      ...(response && { response }),
+    };
   }
   const { kind, error } = request;
   // A fenced effect that is not in the record now can no longer get there: this write refuses it.

@@ -34,7 +34,9 @@ export function decideSettle(
   if (record.settlement?.by === settlement.by && record.settlement.at === settlement.at) {
     return { answer: { kind: "settled", record } };
   }
-  if (record.status !== "IN_DOUBT") return { answer: { kind: "changed", record } };
+  // Somebody may still know the result that could not be kept.
+  const bringsResult = record.result?.kind === "unstorable" && request.verdict.kind === "applied";
+  if (record.status !== "IN_DOUBT" && !bringsResult) return { answer: { kind: "changed", record } };
   const askFrom = settledFrom(record, bounds);
   if (request.verdict.kind !== "applied" && request.askedAt <= askFrom) {
     return { answer: { kind: "tooEarly", record, askFrom } };

@@ -50,7 +50,7 @@ export function dynamoDBStore(client: DynamoDBSender, tableName: string): Ledger
             TransactItems: [{ Put: conditionalPut(tableName, pk, write) }, ...items],
             // DynamoDB takes a repeated token within 10 minutes for the same request, so an SDK retry is one effect:
             // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
-            ClientRequestToken: sha256(`${pk}|${write.next.fence}|${write.next.owner}`).slice(0, 36),
+            ClientRequestToken: tokenOf(pk, write.next),
           }),
         );
         return { written: true };
@@ -63,6 +63,10 @@ export function dynamoDBStore(client: DynamoDBSender, tableName: string): Ledger
     },
   };
 }
+
+/** One token for one attempt's completion, another for each settlement of it. */
+const tokenOf = (pk: string, { fence, owner, settlement }: LedgerRecord) =>
+  sha256([pk, fence, owner, settlement?.by, settlement?.at].join("|")).slice(0, 36);
 
 interface CancellationReason {
   readonly Code?: string;

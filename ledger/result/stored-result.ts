@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
+import { sha256 } from "../canonical.ts";
 import { StepOnceError } from "../errors.ts";
 
 /** A result as the record keeps it. JSON text, so that `null`, `false`, `0` and `""` replay as themselves. */
@@ -20,15 +21,22 @@ export interface ResultBucket {
 }
 
 /** DynamoDB items hold 400 KB in all; the rest of the record, keys included, stays far below the difference. */
-const MAX_INLINE_BYTES = 340_000;
+export const MAX_INLINE_BYTES = 340_000;
 /** Below this, compressing costs more than it saves. */
 const MIN_GZIP_BYTES = 4_096;
 
 /**
  * Encodes a result that exists already: the effect is done, so this never throws for what
  * the value is. What cannot be kept is `unstorable`, and never applied again.
+ *
+ * @param room bytes that the record can still hold
+ * @throws what the bucket throws
  */
-export async function encodeResult(value: unknown, bucket?: ResultBucket): Promise<StoredResult> {
+export async function encodeResult(
+  value: unknown,
+  bucket?: ResultBucket,
+  room = MAX_INLINE_BYTES,
+): Promise<StoredResult> {
   if (value === undefined) return { kind: "nothing" };
   let text: string;
   try {
@@ -37,9 +45,9 @@ export async function encodeResult(value: unknown, bucket?: ResultBucket): Promi
     return { kind: "unstorable", why: error instanceof Error ? error.message : String(error) };
   }
   const size = Buffer.byteLength(text);
-  if (size < MIN_GZIP_BYTES) return { kind: "json", text };
+  if (size < MIN_GZIP_BYTES && size <= room) return { kind: "json", text };
   const bytes = gzipSync(text);
-  if (Math.min(size, bytes.length) <= MAX_INLINE_BYTES) {
+  if (Math.min(size, bytes.length) <= room) {
     return bytes.length < size ? { kind: "gzip", bytes } : { kind: "json", text };
   }
   if (!bucket)
@@ -50,7 +58,13 @@ export async function encodeResult(value: unknown, bucket?: ResultBucket): Promi
   return { kind: "object", ...(await bucket.put(text)) };
 }
 
-/** @throws StepOnce.ResultTooLarge when the result was applied but not kept. */
+/** Bytes that a stored result takes of its record. */
+export function inlineBytes(stored: StoredResult): number {
+  if (stored.kind === "json") return Buffer.byteLength(stored.text);
+  return stored.kind === "gzip" ? stored.bytes.length : 0;
+}
+
+/** @throws StepOnce.ResultTooLarge when the effect was applied but its result was not kept, or is not what was kept. */
 export async function decodeResult(stored: StoredResult, bucket?: ResultBucket): Promise<unknown> {
   switch (stored.kind) {
     case "nothing":
@@ -65,13 +79,21 @@ export async function decodeResult(stored: StoredResult, bucket?: ResultBucket):
           "ResultTooLarge",
           `The result is in the object ${stored.key}, and no result bucket is configured here.`,
         );
-      return JSON.parse(await bucket.get(stored.key));
+      return JSON.parse(intact(await bucket.get(stored.key), stored));
     case "unstorable":
       throw new StepOnceError(
         "ResultTooLarge",
         `The effect was applied and will not be applied again, but its result could not be kept: ${stored.why}.`,
       );
   }
+}
+
+function intact(text: string, { key, sha256: digest }: { key: string; sha256: string }): string {
+  if (sha256(text) === digest) return text;
+  throw new StepOnceError(
+    "ResultTooLarge",
+    `The object ${key} no longer holds the result that was stored in it.`,
+  );
 }
 
 /**
