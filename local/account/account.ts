@@ -42,6 +42,8 @@ export class LocalAccount {
   readonly dynamodb: LocalDynamoDB;
   readonly stepFunctions: StepFunctions;
   readonly effects = new EffectLog();
+  /** How often each step of the author's was begun. */
+  readonly attempts = new Map<string, number>();
   readonly #options: AccountOptions;
   readonly #faults: FaultPlan;
   readonly #functions = new Map<string, LocalFunction>();
@@ -113,7 +115,10 @@ export class LocalAccount {
   }
 
   async #runTask(request: TaskRequest): Promise<Json> {
-    const { resource } = request;
+    const { resource, state } = request;
+    const step = stepOf(state);
+    if (state === step || state === `${step}-Gate`)
+      this.attempts.set(step, (this.attempts.get(step) ?? 0) + 1);
     if (this.#functions.has(resource)) return this.#invoke(resource, request.arguments, request);
     if (resource === "arn:aws:states:::lambda:invoke") {
       const { FunctionName, Payload = {} } = request.arguments as { FunctionName: string; Payload?: Json };

@@ -1,0 +1,65 @@
+import type { AslDefinition } from "../../definition/asl/types.ts";
+import type { ResolvedWorkflow } from "../../definition/resolved.ts";
+import type { StateMachine } from "../engine/index.ts";
+import { arnOfFunction, guardPlaceholders, type LocalAccount } from "./account.ts";
+import type { LocalBindings } from "./bindings.ts";
+
+/**
+ * Makes a workflow's state machine in a local account, with its outside world.
+ *
+ * @param definition the guarded definition, or the author's own to see what happens without the guard
+ * @returns the state machine's ARN
+ * @throws Error that names every placeholder without a local value
+ */
+export function deploy(
+  account: LocalAccount,
+  workflow: ResolvedWorkflow,
+  definition: AslDefinition,
+  bindings: LocalBindings,
+): string {
+  bindings.install(account);
+  return account.stepFunctions.createStateMachine({
+    name: workflow.name,
+    type: workflow.type,
+    definition: fillPlaceholders(definition, localValues(workflow)) as unknown as StateMachine,
+  });
+}
+
+/** What stands behind `${Name}` locally: the guard's functions, the workflow's own, and declared local values. */
+export function localValues(workflow: ResolvedWorkflow): Readonly<Record<string, string>> {
+  const lambdas = Object.keys(workflow.lambdas).map((name) => [
+    name,
+    arnOfFunction(`${workflow.name}-${name}`),
+  ]);
+  const substitutions = Object.entries(workflow.substitutions).flatMap(([name, { local }]) =>
+    local === undefined ? [] : [[name, String(local)]],
+  );
+  return { ...Object.fromEntries([...lambdas, ...substitutions]), ...guardPlaceholders };
+}
+
+/** Replaces `${Name}` in all text of a definition. */
+export function fillPlaceholders(
+  definition: AslDefinition,
+  values: Readonly<Record<string, string>>,
+): AslDefinition {
+  const missing = new Set<string>();
+  const fill = (text: string) =>
+    text.replace(/\$\{([A-Za-z][A-Za-z0-9]*)\}/g, (placeholder, name: string) => {
+      const value = values[name];
+      if (value === undefined) missing.add(placeholder);
+      return value ?? placeholder;
+    });
+  const walk = (value: unknown): unknown => {
+    if (typeof value === "string") return fill(value);
+    if (Array.isArray(value)) return value.map(walk);
+    if (value === null || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, walk(item)]));
+  };
+  const filled = walk(definition) as AslDefinition;
+  if (missing.size > 0) {
+    throw new Error(
+      `No local value for ${[...missing].join(", ")}: give the substitutions a "local" in the workflow's config.`,
+    );
+  }
+  return filled;
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AslDefinition } from "../../definition/asl/types.ts";
+import type { ResolvedWorkflow } from "../../definition/resolved.ts";
+import type { GuardEvent } from "../../lambdas/index.ts";
+import { LocalAccount } from "../account/account.ts";
+import type { BusinessEvent, LocalBindings } from "../account/bindings.ts";
+import { deploy } from "../account/deploy.ts";
+import type { Description } from "../engine/index.ts";
+import { seededRandom } from "../time/random.ts";
+import { VirtualTime } from "../time/virtual-time.ts";
+import { drive } from "./driver.ts";
+import { StormFaults, type StormOptions, type StruckFault } from "./storm-faults.ts";
+
+/** A workflow as the storm runs it: guarded, or as its author wrote it. */
+export interface Subject {
+  readonly workflow: ResolvedWorkflow;
+  readonly definition: AslDefinition;
+  readonly bindings: LocalBindings;
+}
+
+/** Times that each effect happened, by step and business key, as the outside counted. */
+export type Times = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** What became of one business event under one storm. */
+export interface CaseReport {
+  readonly seed: number;
+  readonly event: number;
+  readonly times: Times;
+  /** Tasks begun, by the author's step. */
+  readonly attempted: Readonly<Record<string, number>>;
+  readonly guardEvents: readonly GuardEvent[];
+  readonly executions: number;
+  readonly redrives: number;
+  readonly struck: readonly StruckFault[];
+  /** What broke the promise; empty when it was kept. */
+  readonly violations: readonly string[];
+}
+
+const START = Date.UTC(2026, 0, 1);
+
+/**
+ * Runs one business event under a storm of faults, in an account of its own, and judges by
+ * what happened outside.
+ *
+ * @param expected what happens in calm weather; when it is not given, only repetition is a violation
+ */
+export async function runCase(
+  subject: Subject,
+  event: number,
+  options: StormOptions,
+  expected?: Times,
+): Promise<CaseReport> {
+  const random = seededRandom(options.seed);
+  const clock = new VirtualTime({ start: START, random: random.fork() });
+  const faults = new StormFaults(options);
+  const guardEvents: GuardEvent[] = [];
+  const account = new LocalAccount({
+    clock,
+    random: random.fork(),
+    faults,
+    history: false,
+    observe: (seen) => guardEvents.push(seen),
+  });
+  const { workflow, definition, bindings } = subject;
+  const stateMachineArn = deploy(account, workflow, definition, bindings);
+  const business = bindings.event(account, event);
+  const { executions, redrives } = await clock.run(
+    drive({
+      account,
+      clock,
+      random: random.fork(),
+      stateMachineArn,
+      bindings,
+      event: business,
+      calm: () => faults.calm(),
+    }),
+  );
+  const times = timesOf(account, bindings, business);
+  return {
+    seed: options.seed,
+    event,
+    times,
+    attempted: Object.fromEntries(account.attempts),
+    guardEvents,
+    executions: executions.length,
+    redrives,
+    struck: faults.struck,
+    violations: [
+      ...repeated(times),
+      ...missed(times, expected),
+      ...unfinished(executions),
+      ...unequal(executions),
+    ],
+  };
+}
+
+function timesOf(account: LocalAccount, bindings: LocalBindings, event: BusinessEvent): Times {
+  return Object.fromEntries(
+    Object.entries(bindings.keys(event)).map(([step, keys]) => [
+      step,
+      Object.fromEntries(keys.map((key) => [key, bindings.fact(account, step, key).times])),
+    ]),
+  );
+}
+
+const each = (times: Times) =>
+  Object.entries(times).flatMap(([step, keys]) =>
+    Object.entries(keys).map(([key, count]) => ({ step, key, count })),
+  );
+
+const repeated = (times: Times) =>
+  each(times)
+    .filter(({ count }) => count > 1)
+    .map(({ step, key, count }) => `${step} of ${key} was applied ${count} times`);
+
+const missed = (times: Times, expected: Times | undefined) =>
+  each(expected ?? {})
+    .filter(({ step, key, count }) => Math.min(times[step]?.[key] ?? 0, 1) !== count)
+    .map(
+      ({ step, key, count }) =>
+        `${step} of ${key} was applied ${times[step]?.[key]} times, and ${count} in calm weather`,
+    );
+
+const unfinished = (executions: readonly Description[]) =>
+  executions
+    .filter(({ status }) => status !== "SUCCEEDED")
+    .map(
+      ({ executionArn, status, error, cause }) => `${executionArn} ended as ${status} (${error}: ${cause})`,
+    );
+
+const unequal = (executions: readonly Description[]) => {
+  const outputs = executions.filter(({ status }) => status === "SUCCEEDED").map(({ output }) => output);
+  return outputs.some((output) => !isDeepStrictEqual(output, outputs[0]))
+    ? ["two executions of the event gave different outputs"]
+    : [];
+};

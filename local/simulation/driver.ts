@@ -1,0 +1,103 @@
+import { dynamoDBStore, Ledger } from "../../ledger/index.ts";
+import { LEDGER_TABLE, type LocalAccount } from "../account/account.ts";
+import type { BusinessEvent, LocalBindings } from "../account/bindings.ts";
+import type { Description } from "../engine/index.ts";
+import { type Clock, sleep } from "../time/clock.ts";
+import type { Random } from "../time/random.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const MAX_REDRIVES = 12;
+/** The last redrives happen in calm weather: what cannot finish then is stuck. */
+const CALM_REDRIVES = 4;
+
+export interface Drive {
+  readonly account: LocalAccount;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly stateMachineArn: string;
+  readonly bindings: LocalBindings;
+  readonly event: BusinessEvent;
+  /** Ends the faults. */
+  calm(): void;
+}
+
+export interface Driven {
+  readonly executions: readonly Description[];
+  readonly redrives: number;
+}
+
+/**
+ * Brings one business event as an at-least-once trigger does (duplicates at once, minutes and a
+ * day later, and once more when all is over), and goes on redriving and settling until every
+ * execution has succeeded or nothing helps.
+ */
+export async function drive({
+  account,
+  clock,
+  random,
+  stateMachineArn,
+  bindings,
+  event,
+  calm,
+}: Drive): Promise<Driven> {
+  const { stepFunctions } = account;
+  const bounds = { maxClockSkewMs: 10_000, landsWithinMs: MINUTE };
+  const ledger = new Ledger(
+    dynamoDBStore(account.dynamodb.client(), LEDGER_TABLE),
+    () => clock.now(),
+    bounds,
+  );
+  const executions: string[] = [];
+  let redrives = 0;
+
+  const bring = async (): Promise<void> => {
+    const { executionArn } = stepFunctions.startExecution({ stateMachineArn, input: event.input });
+    executions.push(executionArn);
+    let { status } = await stepFunctions.finished(executionArn);
+    for (let tries = 1; status !== "SUCCEEDED" && tries <= MAX_REDRIVES; tries++) {
+      if (tries > MAX_REDRIVES - CALM_REDRIVES) calm();
+      await sleep(clock, random.pick([MINUTE, 10 * MINUTE, DAY / 8]));
+      await settleDoubts();
+      stepFunctions.redriveExecution(executionArn);
+      redrives++;
+      ({ status } = await stepFunctions.finished(executionArn));
+    }
+  };
+
+  /** A person looks outside, late enough, and says what is true. Doubts with a look-up are left to it. */
+  const settleDoubts = async (): Promise<void> => {
+    for (const item of [...account.dynamodb.items(LEDGER_TABLE)]) {
+      const pk = item.pk?.S ?? "";
+      const record = await ledger.read(pk);
+      if (record?.status !== "IN_DOUBT" || record.onDoubt === "lookUp") continue;
+      const late = record.leaseUntil + bounds.maxClockSkewMs + bounds.landsWithinMs + 1;
+      await sleep(clock, Math.max(0, late - clock.now()));
+      const { times, result = {} } = bindings.fact(
+        account,
+        record.origin.step ?? "",
+        record.origin.key ?? "",
+      );
+      await ledger.settle(pk, record, {
+        kind: "settle",
+        fence: record.fence,
+        owner: record.owner,
+        askedAt: clock.now(),
+        settlement: { by: "operator", why: "looked it up outside", at: clock.now() },
+        verdict:
+          times > 0
+            ? { kind: "applied", result: { kind: "json", text: JSON.stringify(result) } }
+            : { kind: "notApplied" },
+      });
+    }
+  };
+
+  const duplicates = Array.from({ length: random.below(3) }, () =>
+    random.pick([0, 1_000, 30_000, 10 * MINUTE, DAY]),
+  );
+  await Promise.all([0, ...duplicates].map((late) => sleep(clock, late).then(bring)));
+  calm();
+  await sleep(clock, 2 * DAY);
+  await bring();
+  return { executions: executions.map((arn) => stepFunctions.describeExecution(arn)), redrives };
+}

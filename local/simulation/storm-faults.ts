@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { Fault, FaultPlan, FaultPoint } from "../faults/fault.ts";
+
+/** One fault that struck: the n-th time that a place was reached. */
+export interface StruckFault {
+  /** `ChargeCard|effect|after|0`. */
+  readonly place: string;
+  readonly fault: Fault;
+}
+
+export interface StormOptions {
+  readonly seed: number;
+  /** Chance that a fault strikes at a point, 0 to 1. */
+  readonly rate: number;
+  /** Only these faults strike: how a failing storm is shrunk and replayed. */
+  readonly only?: readonly StruckFault[];
+}
+
+const SKEW_MS = 4_000;
+
+/**
+ * Faults drawn by a hash of the seed and the place, not from a stream: leaving one out does
+ * not move the others, so a failing storm can be shrunk.
+ */
+export class StormFaults implements FaultPlan {
+  readonly struck: StruckFault[] = [];
+  readonly #options: StormOptions;
+  readonly #reached = new Map<string, number>();
+  readonly #only: ReadonlyMap<string, Fault> | undefined;
+  #sandboxes = 0;
+  #calm = false;
+
+  constructor(options: StormOptions) {
+    this.#options = options;
+    this.#only = options.only && new Map(options.only.map(({ place, fault }) => [place, fault]));
+  }
+
+  /** From now on nothing goes wrong any more. */
+  calm(): void {
+    this.#calm = true;
+  }
+
+  at(point: FaultPoint): Fault | undefined {
+    if (this.#calm) return undefined;
+    const spot = `${point.step}|${point.of}|${point.phase}`;
+    const nth = this.#reached.get(spot) ?? 0;
+    this.#reached.set(spot, nth + 1);
+    const place = `${spot}|${nth}`;
+    const fault = this.#only ? this.#only.get(place) : this.#drawn(place, point);
+    if (fault) this.struck.push({ place, fault });
+    return fault;
+  }
+
+  skewMs(): number {
+    return this.#calm ? 0 : Math.round((this.#uniform(`skew|${this.#sandboxes++}`) - 0.5) * 2 * SKEW_MS);
+  }
+
+  latencyMs(point: FaultPoint): number {
+    return (
+      1 + Math.floor(20 * this.#uniform(`latency|${point.step}|${point.operation}|${this.#reached.size}`))
+    );
+  }
+
+  #drawn(place: string, point: FaultPoint): Fault | undefined {
+    if (this.#uniform(place) >= this.#options.rate) return undefined;
+    const fitting = faultsFor(point);
+    const index = Math.floor(this.#uniform(`kind|${place}`) * fitting.length);
+    return fitting[index]?.(this.#uniform(`size|${place}`));
+  }
+
+  #uniform(text: string): number {
+    return hash(`${this.#options.seed}|${text}`);
+  }
+}
+
+type Maker = (size: number) => Fault;
+
+const crash: Maker = () => ({ kind: "crash" });
+const abort: Maker = () => ({ kind: "abort" });
+/** Some outlive the state's time limit, some the sandbox. */
+const delay: Maker = (size) => ({ kind: "delay", ms: Math.round(40_000 * size ** 2) });
+const landsLate: Maker = (size) => ({ kind: "landsLate", ms: Math.round(40_000 * size) });
+const lost: Maker = () => ({ kind: "error", name: "ConnectionLost", message: "The answer was lost." });
+const throttled: Maker = () => ({
+  kind: "error",
+  name: "ProvisionedThroughputExceededException",
+  message: "Throttled.",
+});
+const askedTwice: Maker = () => ({ kind: "askedTwice" });
+
+function faultsFor({ of, phase }: FaultPoint): readonly Maker[] {
+  if (of === "state") return [abort];
+  if (of === "effect")
+    return phase === "before" ? [crash, delay, landsLate, abort] : [crash, delay, lost, abort];
+  if (of === "ledger")
+    return phase === "before" ? [crash, delay, throttled, abort] : [crash, delay, lost, askedTwice, abort];
+  return phase === "before" ? [crash, delay] : [crash, delay];
+}
+
+/** Uniform in [0, 1). */
+function hash(text: string): number {
+  return createHash("sha1").update(text).digest().readUInt32BE(0) / 4294967296;
+}
