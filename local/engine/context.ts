@@ -24,7 +24,7 @@ export const contextObject = (visit: Visit): Json => {
     },
   };
   if (visit.token !== undefined) context.Task = { Token: visit.token };
-  const item = visit.item ?? visit.branch.item;
+  const { item } = visit;
   if (item) context.Map = { Item: { ...item } };
   return context;
 };

@@ -119,7 +119,10 @@ export class Execution implements Run {
   #go(): void {
     const { execution, machine } = this;
     const { root } = execution;
-    if (hasSucceeded(root)) return this.end("SUCCEEDED", { output: root.outcome.output });
+    if (hasSucceeded(root)) {
+      this.end("SUCCEEDED", { output: root.outcome.output });
+      return;
+    }
     root.outcome = undefined;
     const longest = execution.type === "STANDARD" ? LIMITS.standardSeconds : LIMITS.expressSeconds;
     const seconds = Math.min(machine.TimeoutSeconds ?? longest, longest);

@@ -2,7 +2,7 @@ import { apiError } from "./api-error.ts";
 import { LIMITS } from "./limits.ts";
 
 // https://docs.aws.amazon.com/step-functions/latest/apireference/API_StartExecution.html#API_StartExecution_RequestSyntax
-const FORBIDDEN = /[\s<>{}[\]?*"#%\\^|~`$&,;:/\u0000-\u001f\u007f-\u009f\ufffe\uffff]/;
+const FORBIDDEN = /[\s\p{Cc}<>{}[\]?*"#%\\^|~`$&,;:/\ufffe\uffff]/u;
 
 /** @throws `InvalidName` */
 export const checkName = (name: string): void => {

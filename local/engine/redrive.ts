@@ -21,7 +21,9 @@ export const whyNotRedrivable = (execution: ExecutionRecord, now: number): strin
 
 /** @throws `ExecutionNotRedrivable` */
 export const checkRedrivable = (execution: ExecutionRecord, now: number): void => {
-  const reason = whyNotRedrivable(execution, now);
+  const reason = execution.mapRunArn
+    ? "Execution is a child of a Map Run and is redriven with its parent"
+    : whyNotRedrivable(execution, now);
   if (reason) throw apiError("ExecutionNotRedrivable", `${reason}: '${execution.arn}'`);
 };
 

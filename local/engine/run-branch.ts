@@ -37,23 +37,16 @@ export const runBranch = async (run: Run, branch: Branch, life: Life): Promise<J
   for (let states = 1; ; states++) {
     const visit = new Visit(run, branch, life);
     if (!visit.resumed) {
-      const entered = enter(visit);
-      if (entered) {
-        await entered;
-        life.check();
-      }
+      const observed = enter(visit);
+      if (observed) await observed;
+      life.check();
     }
     const exit = STATES[visit.state.Type](visit);
-    let left: Exit;
-    if (exit instanceof Promise) {
-      left = await exit;
-      life.check();
-    } else left = exit;
-    const exited = leave(visit, checked(visit, left));
-    if (exited) {
-      await exited;
-      life.check();
-    }
+    const left = exit instanceof Promise ? await exit : exit;
+    life.check();
+    const observed = leave(visit, checked(visit, left));
+    if (observed) await observed;
+    life.check();
     if (branch.outcome) return left.output;
     if (states % TURN === 0) {
       await life.pause(run.services.clock, 0);

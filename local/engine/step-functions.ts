@@ -158,6 +158,8 @@ export class StepFunctions {
   /** Leaves the state that is open as it stands. @throws `ExecutionDoesNotExist` */
   stopExecution(arn: string, reason: { error?: string; cause?: string } = {}): { stopDate: number } {
     const execution = this.#find(arn);
+    if (execution.execution.type === "EXPRESS")
+      throw apiError("StateMachineTypeNotSupported", `Express executions cannot be stopped: '${arn}'`);
     execution.end("ABORTED", reason);
     return { stopDate: execution.execution.stopDate! };
   }

@@ -19,8 +19,8 @@ export class Visit {
   readonly resumed: boolean;
   retries = 0;
   token: string | undefined;
-  /** While the item selector of a Map runs: its item. */
-  item: MapItem | undefined;
+  /** What the state, a Map, makes an input for. */
+  #item: MapItem | undefined;
   #scope: Scope | undefined;
 
   constructor(run: Run, branch: Branch, life: Life) {
@@ -31,6 +31,18 @@ export class Visit {
     this.state = branch.block.States[branch.state]!;
     this.input = branch.input;
     this.resumed = branch.entered !== undefined;
+  }
+
+  get item(): MapItem | undefined {
+    return this.#item ?? this.branch.item;
+  }
+
+  /** The same visit, as the item selector of a Map sees it. */
+  ofItem(item: MapItem): Visit {
+    const visit = new Visit(this.run, this.branch, this.life);
+    visit.retries = this.retries;
+    visit.#item = item;
+    return visit;
   }
 
   get language(): QueryLanguage {

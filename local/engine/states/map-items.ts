@@ -47,16 +47,10 @@ export const selectItem = async (visit: Visit, item: MapItem): Promise<Json> => 
   const { state } = visit;
   const selector = state.ItemSelector ?? state.Parameters;
   if (selector === undefined) return item.Value;
-  visit.item = item;
-  visit.renewScope();
-  try {
-    return visit.language === "JSONata"
-      ? await jsonata(visit, "ItemSelector", selector)
-      : inState(visit, () => evaluateTemplate(selector, effectiveInput(visit), visit.scope));
-  } finally {
-    visit.item = undefined;
-    visit.renewScope();
-  }
+  const own = visit.ofItem(item);
+  return visit.language === "JSONata"
+    ? jsonata(own, "ItemSelector", selector)
+    : inState(own, () => evaluateTemplate(selector, effectiveInput(own), own.scope));
 };
 
 export const effectiveInput = (visit: Visit): Json =>

@@ -22,17 +22,17 @@ const inlineMap = async (visit: Visit): Promise<Exit> => {
     branch.children = new Array(items.length);
   }
   const children = branch.children!;
-  const started = branch.last;
 
   const begin = async (index: number) => {
-    const item = { ...items[index]!, Index: index } satisfies MapItem;
     const known = children[index];
-    const input = known ? known.input : await selectItem(visit, item);
+    if (known) return known;
+    const item: MapItem = { ...items[index]!, Index: index };
+    const input = await selectItem(visit, item);
     const path = [...branch.path, name, String(index)];
-    const line = known ?? newBranch(processorOf(visit.state), input, { branch, path, item });
+    const line = newBranch(processorOf(visit.state), input, { branch, path, item });
     children[index] = line;
     // An iteration follows the one before it, as far as they run one after the other.
-    line.last = visit.recordAside("MapIterationStarted", { state: name, index }, known?.last ?? branch.last);
+    line.last = visit.recordAside("MapIterationStarted", { state: name, index });
     return line;
   };
 
@@ -47,7 +47,6 @@ const inlineMap = async (visit: Visit): Promise<Exit> => {
     aborted: (index, line) => visit.recordAside("MapIterationAborted", { state: name, index }, line.last),
   });
   visit.life.check();
-  if (items.length === 0) branch.last = started;
   visit.recordAside("MapStateSucceeded");
   return leaveWithResult(visit, result);
 };

@@ -19,6 +19,7 @@ export const task = async (visit: Visit): Promise<Exit> => {
   const answer = new Answer(visit, resource);
   try {
     const fields = await taskFields(visit);
+    if (exceeds(fields.arguments, LIMITS.payloadBytes)) throw new Failed(dataLimitExceeded(resource.name));
     recordScheduled(visit, resource, fields);
     const request: TaskRequest = {
       resource: state.Resource!,
@@ -34,10 +35,8 @@ export const task = async (visit: Visit): Promise<Exit> => {
       ...fields,
     };
     const observed = services.observer.taskScheduled?.(request);
-    if (observed) {
-      await observed;
-      life.check();
-    }
+    if (observed) await observed;
+    life.check();
     const result = await answer.to(request);
     life.check();
     return leaveWithResult(visit, result);
@@ -91,7 +90,8 @@ class Answer {
       this.#limit(request.timeoutSeconds, ["States.Timeout"]);
       if (request.heartbeatSeconds !== undefined && this.#resource.token)
         this.#watchHeartbeat(request.heartbeatSeconds);
-      services.tasks(request).then(
+      // In a promise of its own, so that what the runner throws at once is a failure of the task too.
+      new Promise<Json>((answered) => answered(services.tasks(request))).then(
         (result) =>
           this.#resource.kind === "integration" && this.#resource.token
             ? this.submitted(result)
@@ -137,7 +137,10 @@ class Answer {
   }
 
   #succeed(result: Json): void {
-    if (exceeds(result, LIMITS.payloadBytes)) return this.#fail(dataLimitExceeded(this.#resource.name));
+    if (exceeds(result, LIMITS.payloadBytes)) {
+      this.#fail(dataLimitExceeded(this.#resource.name));
+      return;
+    }
     const settle = this.#take();
     if (!settle) return;
     this.#visit.record(`${this.#resource.events}Succeeded`, { ...this.#resource.outcome, output: result });
