@@ -11,7 +11,7 @@ import type { Clock } from "../time/clock.ts";
 import type { Random } from "../time/random.ts";
 import { EffectLog } from "./effect-log.ts";
 import { invoke, type LocalFunction } from "./functions.ts";
-import { Sandbox, sandboxes } from "./sandbox.ts";
+import { Sandbox } from "./sandbox.ts";
 
 export const LEDGER_TABLE = "steponce-ledger";
 const REGION = "us-east-1";
@@ -48,7 +48,6 @@ export class LocalAccount {
   readonly #faults: FaultPlan;
   readonly #functions = new Map<string, LocalFunction>();
   readonly #integrations = new Map<string, Integration>();
-  readonly #sandboxes = sandboxes();
   readonly #changes = new Map<string, NonNullable<Change["newImage"]>[]>();
 
   constructor(options: AccountOptions) {
@@ -74,8 +73,9 @@ export class LocalAccount {
         },
       },
     });
-    this.addFunction("steponce-claim", { handler: claimHandler() });
-    this.addFunction("steponce-store", { handler: storeHandler() });
+    const [claim, store] = [claimHandler(), storeHandler()];
+    this.addFunction("steponce-claim", { handler: () => claim });
+    this.addFunction("steponce-store", { handler: () => store });
     this.addIntegrations(dynamoDBIntegrations(this.dynamodb));
   }
 
@@ -106,12 +106,6 @@ export class LocalAccount {
     const images = this.#changes.get(id);
     if (images) images.push(newImage);
     else this.#changes.set(id, [newImage]);
-  }
-
-  /** A call of the outside world by a function's code: faults strike around it. */
-  outside<T>(operation: string, work: () => T | Promise<T>): Promise<T> {
-    const sandbox = this.#sandboxes.getStore();
-    return sandbox ? sandbox.pass({ of: "effect", operation }, work) : Promise.resolve().then(work);
   }
 
   async #runTask(request: TaskRequest): Promise<Json> {
@@ -159,17 +153,15 @@ export class LocalAccount {
     if (!target) throw new AslError("Lambda.ResourceNotFoundException", `Function not found: ${arn}`);
     const { clock, random } = this.#options;
     const sandbox = this.#sandbox(request);
-    return this.#sandboxes.run(sandbox, () =>
-      invoke({
-        name: arn.split(":")[6] ?? arn,
-        target,
-        event,
-        clock,
-        sandbox,
-        requestId: random.uuid(),
-        context: (context) => contextWith(context, this.#services(sandbox, request)),
-      }),
-    );
+    return invoke({
+      name: arn.split(":")[6] ?? arn,
+      target,
+      event,
+      clock,
+      sandbox,
+      requestId: random.uuid(),
+      context: (context) => contextWith(context, this.#services(sandbox, request)),
+    });
   }
 
   #sandbox({ state, executionArn, redriveCount }: TaskRequest): Sandbox {

@@ -4,10 +4,16 @@ import { AslError } from "../expressions/types.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Sandbox } from "./sandbox.ts";
 
+/** Makes one call of the outside world for a function's code; faults strike around it. */
+export type Outside = <T>(operation: string, work: () => T | Promise<T>) => Promise<T>;
+
+// biome-ignore lint/suspicious/noExplicitAny: a handler's event and answer are its own business
+export type LocalHandler = (event: any, context: any) => unknown;
+
 /** A Lambda function of the local account. */
 export interface LocalFunction {
-  // biome-ignore lint/suspicious/noExplicitAny: a handler's event and answer are its own business
-  readonly handler: (event: any, context: any) => unknown;
+  /** Makes the handler of one invocation, whose clients call the world through `outside`. */
+  readonly handler: (outside: Outside) => LocalHandler;
   /** Seconds after which Lambda ends the sandbox. Default 30. */
   readonly timeoutSeconds?: number;
 }
@@ -37,6 +43,7 @@ export async function invoke(options: {
     awsRequestId: options.requestId,
     getRemainingTimeInMillis: () => Math.max(0, deadline - clock.now()),
   } as Context);
+  const handler = target.handler((operation, work) => sandbox.pass({ of: "effect", operation }, work));
   const cancel = clock.after(timeoutMs, () => {
     sandbox.die(
       new AslError(
@@ -47,7 +54,7 @@ export async function invoke(options: {
   });
   try {
     const running = sandbox.pass({ of: "function", operation: "invoke" }, () =>
-      target.handler(structuredClone(options.event), context),
+      handler(structuredClone(options.event), context),
     );
     const answer = await Promise.race([running, sandbox.died]);
     const text = JSON.stringify(answer);

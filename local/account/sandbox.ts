@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { Fault, FaultPlan, FaultPoint } from "../faults/fault.ts";
 import type { Clock } from "../time/clock.ts";
 import { sleep } from "../time/clock.ts";
@@ -47,7 +46,13 @@ export class Sandbox {
     await this.#alive();
     const before = this.#faults.at({ ...point, phase: "before" });
     if (before?.kind === "landsLate") {
-      this.#clock.after(before.ms, () => void Promise.resolve(work()).catch(() => {}));
+      this.#clock.after(
+        before.ms,
+        () =>
+          void Promise.resolve()
+            .then(work)
+            .catch(() => {}),
+      );
       throw lost();
     }
     await this.#suffer(before);
@@ -84,9 +89,6 @@ export class Sandbox {
     return this.#dead ? new Promise<void>(() => {}) : undefined;
   }
 }
-
-/** Finds the sandbox that a call is made in, so that clients of the outside need not be made anew for each. */
-export const sandboxes = () => new AsyncLocalStorage<Sandbox>();
 
 function crashed(): Error {
   const error = new Error("The process ended before it answered.");

@@ -1,5 +1,6 @@
 import type { LocalAccount } from "../../local/account/account.ts";
 import type { LocalBindings } from "../../local/account/bindings.ts";
+import type { LocalFunction } from "../../local/account/functions.ts";
 import { messagingIntegrations } from "../../local/integrations/messaging.ts";
 import { startExecutionIntegration } from "../../local/integrations/start-execution.ts";
 import { carrier } from "../outside/carrier.ts";
@@ -17,18 +18,18 @@ const orderOf = (message: unknown) => String((message as { orderId: string }).or
 const local: LocalBindings = {
   install(account) {
     const { dynamodb, effects } = account;
-    const now = () => account.now();
     dynamodb.createTable({ TableName: "orders", key: { partition: "orderId" } });
     dynamodb.createTable({ TableName: "stock", key: { partition: "sku" } });
-    const payments = paymentProvider(account, now);
+    const payments = paymentProvider(account);
     const shipping = carrier(account);
-    account.addFunction("order-fulfilment-ChargeCard", { handler: chargeCard(payments), timeoutSeconds: 20 });
-    account.addFunction("order-fulfilment-RefundCard", { handler: refundCard(payments), timeoutSeconds: 20 });
-    account.addFunction("order-fulfilment-FindCharge", { handler: findCharge(payments), timeoutSeconds: 10 });
-    account.addFunction("order-fulfilment-FindShipment", {
-      handler: findShipment(shipping.api),
-      timeoutSeconds: 10,
-    });
+    const functions: Record<string, LocalFunction> = {
+      ChargeCard: { handler: (outside) => chargeCard(payments(outside)), timeoutSeconds: 20 },
+      RefundCard: { handler: (outside) => refundCard(payments(outside)), timeoutSeconds: 20 },
+      FindCharge: { handler: (outside) => findCharge(payments(outside)), timeoutSeconds: 10 },
+      FindShipment: { handler: (outside) => findShipment(shipping.api(outside)), timeoutSeconds: 10 },
+    };
+    for (const [name, target] of Object.entries(functions))
+      account.addFunction(`order-fulfilment-${name}`, target);
     account.addIntegrations({
       "arn:aws:states:::http:invoke": shipping.http,
       ...messagingIntegrations({

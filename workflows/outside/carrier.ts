@@ -1,13 +1,16 @@
 import type { LocalAccount } from "../../local/account/account.ts";
+import type { Outside } from "../../local/account/functions.ts";
 import { AslError, type Json } from "../../local/expressions/types.ts";
 import type { Integration } from "../../local/integrations/integration.ts";
 import type { Carrier, Shipment } from "../order-fulfilment/carrier.ts";
 
 /** A carrier without idempotency keys: each POST is a parcel on the road. It can be asked. */
-export function carrier(account: LocalAccount): { api: Carrier; http: Integration } {
+export function carrier(account: LocalAccount): { api: (outside: Outside) => Carrier; http: Integration } {
   const shipments = new Map<string, Shipment>();
   return {
-    api: { findShipment: (parcelId) => account.outside("carrier:find", () => shipments.get(parcelId)) },
+    api: (outside) => ({
+      findShipment: (parcelId) => outside("carrier:find", () => shipments.get(parcelId)),
+    }),
     http: (args, { now }) => {
       const { orderId, parcelId } = (args as { RequestBody: Record<string, Json> }).RequestBody;
       const id = String(parcelId);

@@ -1,11 +1,13 @@
 import type { LocalAccount } from "../../local/account/account.ts";
+import type { Outside } from "../../local/account/functions.ts";
 import { type Charge, named, type Payments, type Refund } from "../order-fulfilment/payments.ts";
 
 /** How long the provider remembers an idempotency key, as Stripe documents it for its own: https://docs.stripe.com/api/idempotent_requests */
 const TOKEN_MS = 86_400_000;
 
 /** A payment provider that takes idempotency keys and can be asked. Cards that begin with `declined` are declined. */
-export function paymentProvider(account: LocalAccount, now: () => number): Payments {
+export function paymentProvider(account: LocalAccount): (outside: Outside) => Payments {
+  const now = () => account.now();
   const charges = new Map<string, Charge>();
   const answers = new Map<string, { at: number; answer: Charge | Refund }>();
 
@@ -17,9 +19,9 @@ export function paymentProvider(account: LocalAccount, now: () => number): Payme
     return answer;
   };
 
-  return {
+  return (outside) => ({
     charge: (request, token) =>
-      account.outside("payments:charge", () =>
+      outside("payments:charge", () =>
         once(token, () => {
           if (request.card.startsWith("declined"))
             throw named("CardDeclined", `The card of ${request.orderId} was declined.`);
@@ -29,14 +31,14 @@ export function paymentProvider(account: LocalAccount, now: () => number): Payme
           return charge;
         }),
       ),
-    findCharge: (orderId) => account.outside("payments:findCharge", () => charges.get(orderId)),
+    findCharge: (orderId) => outside("payments:findCharge", () => charges.get(orderId)),
     refund: (request, token) =>
-      account.outside("payments:refund", () =>
+      outside("payments:refund", () =>
         once(token, () => {
           const refund = { refundId: `re_${request.chargeId}` };
           account.effects.add({ name: "refund", key: request.chargeId, at: now(), detail: { ...refund } });
           return refund;
         }),
       ),
-  };
+  });
 }
