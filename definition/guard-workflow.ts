@@ -42,5 +42,5 @@ export const guardFindings = (
       ? [finding("SO172", { workflow: name, field: "definition" }, `${bytes} bytes when guarded`)]
       : []),
   ];
-  return { ...(timed && { definition: timed }), findings: suppressed(findings, suppress, name) };
+  return { ...(timed && { definition: timed }), findings: suppressed(findings, suppress) };
 };

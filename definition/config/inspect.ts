@@ -6,7 +6,7 @@ import { check } from "../findings/checks/index.ts";
 import type { Finding } from "../findings/finding.ts";
 import { horizonOf } from "../findings/horizon.ts";
 import type { StepSubject, Subject } from "../findings/subject.ts";
-import { suppressed } from "../findings/suppress.ts";
+import { impossibleSuppressions, suppressed } from "../findings/suppress.ts";
 import { loadDefinition } from "../load/definition.ts";
 import type { ResolvedStep, ResolvedWorkflow } from "../resolved.ts";
 import { resolveLambdas } from "./resolve-lambdas.ts";
@@ -51,8 +51,9 @@ export const inspect = (config: ParsedWorkflow, folder: string): Inspection => {
     ...declarationFindings(config, sites),
     ...fileFindings(config, folder, definition, lambdas),
     ...check(subject),
+    ...impossibleSuppressions(config.suppress, config.name),
   ];
-  return { subject, findings: suppressed(findings, config.suppress, config.name) };
+  return { subject, findings: suppressed(findings, config.suppress) };
 };
 
 const YEAR = 31_536_000;

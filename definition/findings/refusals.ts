@@ -4,7 +4,7 @@ import type { Finding } from "./finding.ts";
 
 const CODES: Readonly<Record<RefusalKind, Code>> = {
   "unknown-state": "SO102",
-  "ambiguous-state": "SO200",
+  "ambiguous-state": "SO122",
   "not-a-task": "SO102",
   shape: "SO111",
   resource: "SO201",

@@ -7,22 +7,26 @@ export interface Suppression {
   readonly reason: string;
 }
 
-/** Findings with the reasons of those that are suppressed, and findings about suppressions that cannot be. */
+/** Findings with the reasons of those that are suppressed. */
 export const suppressed = (
   findings: readonly Finding[],
   suppress: readonly Suppression[],
-  workflow: string,
-): readonly Finding[] => [
-  ...findings.map((found) => {
+): readonly Finding[] =>
+  findings.map((found) => {
     const entry = suppress.find((candidate) => covers(candidate, found) && codes[found.code].suppressible);
     return entry === undefined ? found : { ...found, suppressed: entry.reason };
-  }),
-  ...suppress.flatMap(({ code }, index) => {
+  });
+
+/** Suppressions of what is no matter of judgement. */
+export const impossibleSuppressions = (
+  suppress: readonly Suppression[],
+  workflow: string,
+): readonly Finding[] =>
+  suppress.flatMap(({ code }, index) => {
     if (codes[code as Code]?.suppressible === true) return [];
     const what = Object.hasOwn(codes, code) ? `${code} cannot be suppressed` : `${code} is no code`;
     return [finding("SO114", { workflow, field: `suppress[${index}].code` }, what)];
-  }),
-];
+  });
 
 /** Suppressions that silence nothing. Asked only once all findings are known. */
 export const unusedSuppressions = (

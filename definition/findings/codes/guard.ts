@@ -2,12 +2,6 @@ import { mustMend } from "./code-info.ts";
 
 /** SO2xx: what stands in the way of guarding a state as declared. The guard itself says why and how to mend it. */
 export const guardCodes = {
-  SO200: mustMend(
-    "error",
-    "name used twice",
-    "A declaration must mean one state.",
-    "rename one of the states",
-  ),
   SO201: mustMend(
     "error",
     "resource that cannot be guarded",
