@@ -7,5 +7,12 @@ export { type KeyParts, type RecordKey, recordKey } from "./key/key.ts";
 export { tokenFor } from "./key/token.ts";
 export { Ledger } from "./ledger.ts";
 export { isExpired, isOwnedBy, type LedgerRecord, type Status, type StoredError } from "./record.ts";
-export { decodeResult, encodeResult, type ResultBucket, type StoredResult } from "./result/stored-result.ts";
+export {
+  decodeResult,
+  encodeResult,
+  inlineBytes,
+  MAX_INLINE_BYTES,
+  type ResultBucket,
+  type StoredResult,
+} from "./result/stored-result.ts";
 export type { LedgerStore, Written } from "./store.ts";

@@ -1,4 +1,3 @@
-import { classifyError } from "../../facts/classify-error.ts";
 import type { GuardSpec } from "../../ledger/index.ts";
 
 /** What an error says of the effect. */
@@ -10,13 +9,11 @@ export type ErrorClass =
   /** Nobody knows. */
   | "unknown";
 
-/** The author's lists first, then what is known of the service's errors, then doubt. */
-export function classify(
-  guard: Pick<GuardSpec, "notApplied" | "storeErrors" | "resource">,
-  name: string,
-): ErrorClass {
+/**
+ * What the author's lists say of an error. They are all there is inside a handler: what is
+ * known of AWS's errors is about the names that Step Functions gives.
+ */
+export function classify(guard: Pick<GuardSpec, "notApplied" | "storeErrors">, name: string): ErrorClass {
   if (guard.storeErrors?.includes(name)) return "stored";
-  if (guard.notApplied?.includes(name)) return "notApplied";
-  if (guard.resource === undefined) return "unknown";
-  return classifyError(guard.resource, name) === "not-applied" ? "notApplied" : "unknown";
+  return guard.notApplied?.includes(name) ? "notApplied" : "unknown";
 }

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { S3Client } from "@aws-sdk/client-s3";
-import { dynamoDBStore, StepOnceError } from "../../ledger/index.ts";
-import { resultBucket } from "../../ledger/result/bucket.ts";
-import type { LookUpAnswer } from "./look-up.ts";
+import { dynamoDBStore, type ResultBucket, StepOnceError } from "../../ledger/index.ts";
+import type { LookUp, LookUpAnswer } from "./look-up.ts";
 import type { GuardServices } from "./services.ts";
+
+/** The SDK waits for ever by default, and then a lost answer would cost the invocation. Milliseconds. */
+const limits = (requestTimeout: number) => ({
+  requestHandler: { connectionTimeout: 1_000, requestTimeout, throwOnRequestTimeout: true },
+});
 
 /**
  * The real world: LEDGER_TABLE_NAME, AWS_REGION and, when results may go to S3,
- * RESULT_BUCKET_NAME. Clients are made once per sandbox and keep their connections.
+ * RESULT_BUCKET_NAME. Clients are made once per sandbox and keep their connections; those
+ * that most calls do not need are loaded at the first that does.
  *
  * @throws StepOnce.Misuse when LEDGER_TABLE_NAME or AWS_REGION is missing
  */
@@ -24,22 +27,52 @@ export function servicesFromEnvironment(environment: NodeJS.ProcessEnv = process
     );
   };
   const bucket = environment.RESULT_BUCKET_NAME;
-  const lambda = new LambdaClient();
   return {
-    store: dynamoDBStore(new DynamoDBClient(), variable("LEDGER_TABLE_NAME")),
+    store: dynamoDBStore(new DynamoDBClient(limits(2_000)), variable("LEDGER_TABLE_NAME")),
     now: Date.now,
     uuid: randomUUID,
     random: Math.random,
     sleep: (ms) => pause(ms),
     region: variable("AWS_REGION"),
-    lookUp: (functionArn) => async (question) => {
-      const { Payload, FunctionError } = await lambda.send(
-        new InvokeCommand({ FunctionName: functionArn, Payload: JSON.stringify(question) }),
-      );
-      const answer: unknown = JSON.parse(Payload?.transformToString() || "null");
-      if (!FunctionError) return answer as LookUpAnswer;
-      throw new Error(`The look-up ${functionArn} failed: ${JSON.stringify(answer)}`);
-    },
-    ...(bucket && { bucket: resultBucket(new S3Client(), bucket) }),
+    lookUp: lookUpsByLambda(),
+    ...(bucket && { bucket: bucketNamed(bucket) }),
+  };
+}
+
+function lookUpsByLambda(): (functionArn: string) => LookUp {
+  const loaded = lazily(async () => {
+    const { InvokeCommand, LambdaClient } = await import("@aws-sdk/client-lambda");
+    const client = new LambdaClient();
+    return (FunctionName: string, Payload: string) =>
+      client.send(new InvokeCommand({ FunctionName, Payload }));
+  });
+  return (functionArn) => async (question) => {
+    const invoke = await loaded();
+    const { Payload, FunctionError } = await invoke(functionArn, JSON.stringify(question));
+    const answer: unknown = JSON.parse(Payload?.transformToString() || "null");
+    if (!FunctionError) return answer as LookUpAnswer;
+    throw new Error(`${functionArn} answered ${JSON.stringify(answer)}`);
+  };
+}
+
+function bucketNamed(name: string): ResultBucket {
+  const loaded = lazily(async () => {
+    const [{ S3Client }, { resultBucket }] = await Promise.all([
+      import("@aws-sdk/client-s3"),
+      import("../../ledger/result/bucket.ts"),
+    ]);
+    return resultBucket(new S3Client(limits(10_000)), name);
+  });
+  return {
+    put: async (text) => (await loaded()).put(text),
+    get: async (key) => (await loaded()).get(key),
+  };
+}
+
+function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
   };
 }

@@ -12,7 +12,7 @@ import {
   StepOnceError,
   tokenFor,
 } from "../../ledger/index.ts";
-import { checkAnswer, type LookUp, type LookUpAnswer } from "./look-up.ts";
+import { checkAnswer, type LookUp, type LookUpQuestion } from "./look-up.ts";
 import { observed } from "./observe.ts";
 import type { GuardServices } from "./services.ts";
 
@@ -56,7 +56,7 @@ export const ledgerFor = (services: GuardServices, guard: GuardName) =>
 /**
  * Claims the key, asking the author's look-up where the step has one and it may be asked.
  *
- * @throws StepOnce.KeyMissing, StepOnce.LedgerUnavailable, and what a look-up throws
+ * @throws StepOnce.KeyMissing, StepOnce.LedgerUnavailable (also of a look-up that fails), StepOnce.Misuse
  */
 export async function openClaim(services: GuardServices, opening: Opening): Promise<OpenClaim> {
   const { guard } = opening;
@@ -97,10 +97,9 @@ async function askLookUp(
   { guard, input }: Opening,
 ): Promise<boolean> {
   if (typeof guard.onDoubt !== "object" || !("lookUp" in guard.onDoubt)) return false;
-  const lookUp: LookUp = services.lookUp(guard.onDoubt.lookUp);
   const askedAt = services.now();
-  const found: LookUpAnswer = checkAnswer(
-    await lookUp({
+  const found = checkAnswer(
+    await answerOf(pk, services.lookUp(guard.onDoubt.lookUp), {
       workflow: guard.workflow,
       step: guard.step,
       key: record.origin.key ?? pk,
@@ -124,6 +123,16 @@ async function askLookUp(
   });
   // `changed`: somebody else decided first, and the claim that follows sees what.
   return kind !== "tooEarly";
+}
+
+async function answerOf(pk: string, lookUp: LookUp, question: LookUpQuestion): Promise<unknown> {
+  try {
+    return await lookUp(question);
+  } catch (error) {
+    // Nobody could be asked, which is no answer: the caller tries again.
+    const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    throw new StepOnceError("LedgerUnavailable", `The look-up for ${pk} failed: ${why}`, { cause: error });
+  }
 }
 
 function policyOf(guard: GuardSpec): DoubtPolicy {
@@ -152,7 +161,9 @@ function report(services: GuardServices, guard: GuardSpec, pk: string, answer: O
 export function refusal(
   guard: GuardSpec,
   pk: string,
-  answer: Extract<OpenClaim["answer"], { kind: "inProgress" | "inDoubt" | "mismatch" }>,
+  answer:
+    | { readonly kind: "inProgress"; readonly retryAt: number }
+    | { readonly kind: "inDoubt" | "mismatch"; readonly record: LedgerRecord },
 ): StepOnceError {
   const where = `Workflow "${guard.workflow}", step "${guard.step}", record ${pk}`;
   switch (answer.kind) {

@@ -5,6 +5,7 @@ import {
   type OutcomeAnswer,
   type OutcomeRequest,
   type StoredError,
+  type StoredResult,
 } from "../../ledger/index.ts";
 import { type GuardEventKind, observed } from "./observe.ts";
 import { type GuardName, ledgerFor } from "./open-claim.ts";
@@ -16,17 +17,6 @@ export interface Held {
   readonly pk: string;
   /** The record as it was granted. */
   readonly claim: LedgerRecord;
-}
-
-export async function reportResult(
-  services: GuardServices,
-  held: Held,
-  result: unknown,
-): Promise<OutcomeAnswer> {
-  const stored = await encodeResult(result, services.bucket);
-  if (stored.kind === "unstorable")
-    observed(services.observe, "resultLost", { ...held, record: held.claim, detail: stored.why });
-  return reportOutcome(services, held, { claim: held.claim, kind: "complete", result: stored });
 }
 
 export function reportError(
@@ -44,23 +34,43 @@ export async function reportOutcome(
   request: OutcomeRequest,
 ): Promise<OutcomeAnswer> {
   const answer = await ledgerFor(services, held.guard).report(held.pk, request);
-  observed(services.observe, kindOf(answer), { ...held, record: answer.record });
-  if (answer.alarm) observed(services.observe, "secondEffect", { ...held, record: answer.record });
+  const { record } = answer;
+  observed(services.observe, kindOf(answer), { ...held, record });
+  // A second call with the same token is no second effect: that is what the author declared.
+  const sameToken = record?.earlierDoubt === true && record.token === held.claim.token;
+  if (answer.alarm && !sameToken) observed(services.observe, "secondEffect", { ...held, record });
   return answer;
 }
 
+const EVENT_OF = {
+  COMPLETED: "completed",
+  FAILED: "failed",
+  RELEASED: "released",
+  IN_DOUBT: "inDoubt",
+  CLAIMED: "claimed",
+} as const;
+
 function kindOf(answer: OutcomeAnswer): GuardEventKind {
-  if (answer.kind === "late") return "lateOwner";
-  const { status } = answer.record;
-  return (
-    {
-      COMPLETED: "completed",
-      FAILED: "failed",
-      RELEASED: "released",
-      IN_DOUBT: "inDoubt",
-      CLAIMED: "claimed",
-    } as const
-  )[status];
+  return answer.kind === "late" ? "lateOwner" : EVENT_OF[answer.record.status];
+}
+
+/**
+ * Encodes the result of an effect that is there. A bucket that does not take it costs the
+ * result, never the record of its having been applied.
+ *
+ * @param until epoch ms; how long to go on trying the bucket
+ */
+export async function encodeApplied(
+  services: GuardServices,
+  until: number,
+  value: unknown,
+  room?: number,
+): Promise<StoredResult> {
+  try {
+    return await persist(services, until, () => encodeResult(value, services.bucket, room));
+  } catch (error) {
+    return { kind: "unstorable", why: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /**

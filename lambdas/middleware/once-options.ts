@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { parseDuration } from "../../ledger/duration.ts";
-import { type GuardSpec, StepOnceError } from "../../ledger/index.ts";
+import type { GuardSpec } from "../../ledger/index.ts";
 import type { LookUp } from "../guard/look-up.ts";
 import type { GuardEvent } from "../guard/observe.ts";
 import type { GuardServices } from "../guard/services.ts";
@@ -10,17 +9,25 @@ export interface OnceOptions<Event = unknown> {
   /**
    * `"handler"`: the whole handler is the effect, and an error of it leaves the effect in doubt.
    * `"marked"`: the handler calls `context.once.effect` or `.commit`, and an error before that is known not
-   * to have been applied.
+   * to have been applied. A handler that returns without either has decided that nothing is to be applied:
+   * its answer is stored all the same.
+   * `"commit"`: the handler changes nothing but by `context.once.commit`, so no doubt is possible, not even
+   * after a crash.
    *
    * @default "handler"
    */
-  readonly effect?: "handler" | "marked";
+  readonly effect?: "handler" | "marked" | "commit";
   /** Declares a Lambda that no workflow calls. A call that brings a declaration of its own keeps that one. */
   readonly alone?: StandAlone<Event>;
   /** @default the ledger of the environment: LEDGER_TABLE_NAME, and RESULT_BUCKET_NAME if set */
   readonly services?: GuardServices;
   /** Called with what the guard does, for logs and metrics. */
   readonly observe?: (event: GuardEvent) => void;
+  /**
+   * Marks an answer that a duplicate is given, say by a header. Only for calls that no workflow makes: a
+   * workflow must see the same answer each time.
+   */
+  readonly onReplay?: (response: unknown) => unknown;
 }
 
 export interface StandAlone<Event = unknown> {
@@ -44,49 +51,6 @@ export interface StandAlone<Event = unknown> {
   readonly maxClockSkew?: string | number;
   /** Store a hash of the key instead of the key. @default false */
   readonly hashKeys?: boolean;
-}
-
-const duration = z.union([z.string(), z.number()]);
-const callable = z.custom<(...args: never[]) => unknown>(
-  (value) => typeof value === "function",
-  "must be a function",
-);
-
-const optionsSchema = z.strictObject({
-  effect: z.enum(["handler", "marked"]).optional(),
-  alone: z
-    .strictObject({
-      name: z.string().min(1),
-      key: callable,
-      retention: duration,
-      partition: callable.optional(),
-      fingerprint: callable.optional(),
-      onDoubt: z
-        .union([
-          z.literal("hold"),
-          z.strictObject({ lookUp: callable }),
-          z.strictObject({ sameTokenIsSafe: duration }),
-        ])
-        .optional(),
-      notApplied: z.array(z.string()).optional(),
-      storeErrors: z.array(z.string()).optional(),
-      landsWithin: duration.optional(),
-      maxClockSkew: duration.optional(),
-      hashKeys: z.boolean().optional(),
-    })
-    .optional(),
-  services: z.custom<GuardServices>().optional(),
-  observe: callable.optional(),
-});
-
-/** @throws StepOnce.Misuse that names every option that is wrong: a typo must not become a default */
-export function checkOptions(options: unknown): void {
-  const parsed = optionsSchema.safeParse(options);
-  if (!parsed.success)
-    throw new StepOnceError(
-      "Misuse",
-      `once() got options that it cannot take:\n${z.prettifyError(parsed.error)}`,
-    );
 }
 
 /** The declaration of a Lambda outside a workflow, as a workflow's synth would have written it. */

@@ -1,7 +1,7 @@
 import { StepOnceError } from "../../ledger/index.ts";
 import { iso, openClaim, refusal } from "../guard/open-claim.ts";
 import type { GuardServices } from "../guard/services.ts";
-import { storedError } from "../middleware/attempt.ts";
+import { thrownByGuard } from "../guard/stored-error.ts";
 import type { GuardState, MessageOf } from "./messages.ts";
 
 /** How late after the gate the effect may be begun: transitions are quick, but not bounded. */
@@ -10,15 +10,14 @@ const BEGIN_WITHIN_MS = 60_000;
 /**
  * S-Gate: claims the step's key for this visit of the step, or says what to do instead.
  *
- * @throws the step's own error, uncaught and under its own name, where the last decision was to throw it;
+ * @throws the step's own error, uncaught, where the last decision was to throw it;
  *   StepOnce.InProgress, .Mismatch, .KeyMissing, .LedgerUnavailable
  */
 export async function claimAction(services: GuardServices, message: MessageOf<"claim">): Promise<GuardState> {
   const { guard, last, error, redrive } = message;
   // While nobody has redriven, a repeated call repeats the error; a redrive is a new try.
-  if (last.do === "throw" && last.redrive === redrive) {
-    throw storedError({ name: error?.Error ?? "", cause: error?.Cause ?? "" });
-  }
+  if (last.do === "throw" && last.redrive === redrive)
+    throw thrownByGuard(error?.Error ?? "", error?.Cause ?? "");
   const runMs = runSeconds(message) * 1000;
   const { pk, answer } = await openClaim(services, {
     guard,

@@ -90,6 +90,8 @@ const claimMessage = z.discriminatedUnion("action", [
     errorRedrive: z.number().int(),
     redrive,
     catch: catchers,
+    /** When S-Judge was entered, ISO 8601. */
+    since: z.iso.datetime().optional(),
   }),
 ]);
 export type ClaimMessage = z.infer<typeof claimMessage>;

@@ -1,23 +1,22 @@
 import type { Catcher, Retrier } from "./messages.ts";
 
 /**
- * Whether a Retry's or Catch's ErrorEquals takes an error. `States.TaskFailed` takes any but
- * a time-out; `States.ALL` does not take States.DataLimitExceeded and States.Runtime:
+ * Whether a Retry's or Catch's ErrorEquals takes an error. `States.TaskFailed` takes any but a
+ * time-out, and nothing takes States.Runtime. The guide says that `States.ALL` misses
+ * States.DataLimitExceeded; recordings of oversize task results show it taken.
  * https://docs.aws.amazon.com/step-functions/latest/dg/concepts-error-handling.html
  */
 export function takes(errorEquals: readonly string[], name: string): boolean {
+  if (name === "States.Runtime") return false;
   return errorEquals.some(
     (listed) =>
       listed === name ||
-      (listed === "States.ALL" && name !== "States.DataLimitExceeded" && name !== "States.Runtime") ||
-      (listed === "States.TaskFailed" && isTaskFailure(name)) ||
+      listed === "States.ALL" ||
+      (listed === "States.TaskFailed" && name !== "States.Timeout") ||
       // A heartbeat that stayed away is a time-out to whoever catches time-outs.
       (listed === "States.Timeout" && name === "States.HeartbeatTimeout"),
   );
 }
-
-const isTaskFailure = (name: string) =>
-  !["States.Timeout", "States.DataLimitExceeded", "States.Runtime"].includes(name);
 
 /** What the author's tables say of an error, after `counts` uses of each retrier. */
 export type Verdict =
@@ -46,11 +45,15 @@ export function caughtBy(catchers: readonly Catcher[], name: string): Exclude<Ve
   return index < 0 ? { do: "throw" } : { do: `catch${index}` };
 }
 
+/** The longest Wait: https://docs.aws.amazon.com/step-functions/latest/dg/state-wait.html */
+const MAX_WAIT_SECONDS = 99_999_999;
+
 /** A Wait takes whole seconds: rounded up, so that nothing comes sooner than the author wrote. */
 function delayOf(retrier: Retrier, used: number, random: () => number): number {
   const delay = Math.min(
     retrier.IntervalSeconds * retrier.BackoffRate ** used,
-    retrier.MaxDelaySeconds ?? Number.POSITIVE_INFINITY,
+    retrier.MaxDelaySeconds ?? MAX_WAIT_SECONDS,
+    MAX_WAIT_SECONDS,
   );
   return Math.ceil(retrier.JitterStrategy === "FULL" ? delay * random() : delay);
 }

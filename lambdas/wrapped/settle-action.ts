@@ -1,8 +1,9 @@
 import type { LedgerRecord } from "../../ledger/index.ts";
-import { classify, type ErrorClass } from "../guard/classify.ts";
+import { observed } from "../guard/observe.ts";
 import { boundsOf } from "../guard/open-claim.ts";
 import { type Held, reportError, reportOutcome } from "../guard/report-outcome.ts";
 import type { GuardServices } from "../guard/services.ts";
+import { classifyFailure } from "./classify-failure.ts";
 import type { AslFailure, GuardState, MessageOf } from "./messages.ts";
 import { caughtBy, type Verdict, verdictOf } from "./retry-table.ts";
 import { transactionFailure } from "./transaction-failure.ts";
@@ -22,7 +23,7 @@ export async function settleAction(
     state: { counts: {}, ...carried(state), redrive: message.redrive, ...verdict },
     error,
   });
-  const toGate = (wait = 0) => next({ do: "retry", wait });
+  const toGate = () => next({ do: "retry", wait: 0 });
 
   if (state.do === "failed" && state.record?.error) {
     const { name, cause } = state.record.error;
@@ -43,7 +44,7 @@ export async function settleAction(
   if (isRefusedBeforeTheCall(seen)) {
     // After a redrive into the middle, an *earlier* attempt is unknown: its record waits out its lease.
     if (!seen.Cause.includes("StepOnce.Redriven"))
-      await reportError(services, held, "release", storedOf(seen));
+      await reportError(services, held, "release", storedFailure(seen));
     if (/StepOnce\.(Late|Redriven)/.test(seen.Cause)) return toGate();
     return next(ofAuthor(services, message, seen), seen);
   }
@@ -54,26 +55,28 @@ export async function settleAction(
     message.guard.mechanism === "transaction" ? transactionFailure(seen, message.effect) : undefined;
   const error = transaction?.error ?? seen;
   if (error.Error === "States.DataLimitExceeded") {
-    await reportOutcome(services, held, {
-      claim: held.claim,
-      kind: "complete",
-      result: { kind: "unstorable", why: "Step Functions could not carry it (States.DataLimitExceeded)" },
-    });
-    return next(caughtBy(message.catch, error.Error), error);
+    // The result was too large: arguments of that size would have failed in the gate already.
+    const why = "Step Functions could not carry it (States.DataLimitExceeded)";
+    const request = { claim: held.claim, kind: "complete", result: { kind: "unstorable", why } } as const;
+    const { kind } = await reportOutcome(services, held, request);
+    observed(services.observe, "resultLost", { ...held, record: held.claim, detail: why });
+    return kind === "late" ? toGate() : next(caughtBy(message.catch, error.Error), error);
   }
-  const errorClass = transaction?.fenceLost
-    ? "unknown"
-    : (transaction?.errorClass ?? classify(message.guard, error.Error));
+  const errorClass = transaction?.errorClass ?? classifyFailure(message.guard, error.Error);
   const kind = ({ notApplied: "release", stored: "reject", unknown: "doubt" } as const)[errorClass];
-  const { record } = await reportError(services, held, kind, storedOf(error));
-  if (transaction?.fenceLost || !record || record.status === "COMPLETED" || record.status === "CLAIMED")
-    return toGate();
-  return afterReport(record, errorClass, error);
-
-  function afterReport(record: LedgerRecord, errorClass: ErrorClass, error: AslFailure) {
-    if (record.status === "IN_DOUBT") return next(...inDoubt(services, message, record, error));
-    if (errorClass === "stored") return next(caughtBy(message.catch, error.Error), error);
-    return next(ofAuthor(services, message, error), error);
+  const answer = await reportError(services, held, kind, storedFailure(error));
+  if (answer.kind === "late" || transaction?.fenceLost) return toGate();
+  const { record } = answer;
+  switch (record.status) {
+    case "IN_DOUBT":
+      return next(...inDoubt(services, message, record, error));
+    case "RELEASED":
+      return next(ofAuthor(services, message, error), error);
+    case "FAILED":
+      // Settled meanwhile, by a person or a look-up: with an error of its own, which the gate replays.
+      return errorClass === "stored" ? next(caughtBy(message.catch, error.Error), error) : toGate();
+    default:
+      return toGate();
   }
 }
 
@@ -108,7 +111,7 @@ const ofAuthor = (services: GuardServices, message: Settle, error: AslFailure): 
  */
 const isRefusedBeforeTheCall = (error: AslFailure) => error.Error === "States.QueryEvaluationError";
 
-const storedOf = (error: AslFailure) => ({ name: error.Error, cause: error.Cause });
+const storedFailure = ({ Error: name, Cause: cause }: AslFailure) => ({ name, cause });
 
 function carried(state: GuardState): Pick<GuardState, "pk" | "counts" | "record"> {
   const { pk, counts, record } = state;

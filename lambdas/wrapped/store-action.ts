@@ -1,6 +1,6 @@
-import { decodeResult, type LedgerRecord, StepOnceError } from "../../ledger/index.ts";
+import { decodeResult, encodeResult, type LedgerRecord, StepOnceError } from "../../ledger/index.ts";
 import { ledgerFor } from "../guard/open-claim.ts";
-import { reportResult } from "../guard/report-outcome.ts";
+import { reportOutcome } from "../guard/report-outcome.ts";
 import type { GuardServices } from "../guard/services.ts";
 import type { StoreMessage } from "./messages.ts";
 
@@ -21,7 +21,12 @@ export async function storeAction(
     const record = await ledgerFor(services, guard).read(state.pk);
     return outcome(record, services, state.pk);
   }
-  const answer = await reportResult(services, { guard, pk: state.pk, claim: state.record }, result);
+  const answer = await reportOutcome(
+    services,
+    { guard, pk: state.pk, claim: state.record },
+    // At most 256 KiB, as all that a state machine hands on: it always fits the record.
+    { claim: state.record, kind: "complete", result: await encodeResult(result, services.bucket) },
+  );
   return outcome(answer.kind === "recorded" ? answer.record : undefined, services, state.pk);
 }
 

@@ -5,7 +5,7 @@ import type { AslFailure } from "./messages.ts";
 export interface TransactionFailure {
   /** The record was not ours any more; nothing was applied, and the gate decides. */
   readonly fenceLost: boolean;
-  readonly errorClass?: ErrorClass;
+  readonly errorClass: ErrorClass;
   /** The error under the name that the author's own integration would have given it. */
   readonly error: AslFailure;
 }
@@ -19,7 +19,7 @@ export interface TransactionFailure {
 export function transactionFailure(error: AslFailure, effect = ""): TransactionFailure | undefined {
   if (error.Error !== "DynamoDb.TransactionCanceledException") return undefined;
   const [, first, second] = /\[\s*(\w+)\s*,\s*(\w+)/.exec(error.Cause) ?? [];
-  if (first === "ConditionalCheckFailed") return { fenceLost: true, error };
+  if (first === "ConditionalCheckFailed") return { fenceLost: true, errorClass: "notApplied", error };
   if (second === "ConditionalCheckFailed") {
     const prefix = effect.includes(":aws-sdk:") ? "DynamoDb" : "DynamoDB";
     const name = `${prefix}.ConditionalCheckFailedException`;
