@@ -4,25 +4,29 @@ import type { StateMachine } from "../engine/index.ts";
 import { arnOfFunction, guardPlaceholders, type LocalAccount } from "./account.ts";
 import type { LocalBindings } from "./bindings.ts";
 
-/**
- * Makes a workflow's state machine in a local account, with its outside world.
- *
- * @param definition the guarded definition, or the author's own to see what happens without the guard
- * @returns the state machine's ARN
- * @throws Error that names every placeholder without a local value
- */
-export function deploy(
-  account: LocalAccount,
+/** A workflow as it runs locally: guarded, or as its author wrote it; with its outside world. */
+export interface Subject {
+  readonly workflow: Pick<ResolvedWorkflow, "name" | "type">;
+  /** Without placeholders. */
+  readonly definition: StateMachine;
+  readonly bindings: LocalBindings;
+}
+
+/** @throws Error that names every placeholder without a local value */
+export const subjectOf = (
   workflow: ResolvedWorkflow,
   definition: AslDefinition,
   bindings: LocalBindings,
-): string {
+): Subject => ({
+  workflow,
+  definition: fillPlaceholders(definition, localValues(workflow)) as unknown as StateMachine,
+  bindings,
+});
+
+/** Makes the state machine and its outside world in a local account. @returns the state machine's ARN */
+export function deploy(account: LocalAccount, { workflow, definition, bindings }: Subject): string {
   bindings.install(account);
-  return account.stepFunctions.createStateMachine({
-    name: workflow.name,
-    type: workflow.type,
-    definition: fillPlaceholders(definition, localValues(workflow)) as unknown as StateMachine,
-  });
+  return account.stepFunctions.createStateMachine({ name: workflow.name, type: workflow.type, definition });
 }
 
 /** What stands behind `${Name}` locally: the guard's functions, the workflow's own, and declared local values. */

@@ -1,22 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AslDefinition } from "../../definition/asl/types.ts";
-import type { ResolvedWorkflow } from "../../definition/resolved.ts";
 import type { GuardEvent } from "../../lambdas/index.ts";
 import { LocalAccount } from "../account/account.ts";
 import type { BusinessEvent, LocalBindings } from "../account/bindings.ts";
-import { deploy } from "../account/deploy.ts";
+import { deploy, type Subject } from "../account/deploy.ts";
 import type { Description } from "../engine/index.ts";
 import { seededRandom } from "../time/random.ts";
 import { VirtualTime } from "../time/virtual-time.ts";
 import { drive } from "./driver.ts";
 import { StormFaults, type StormOptions, type StruckFault } from "./storm-faults.ts";
-
-/** A workflow as the storm runs it: guarded, or as its author wrote it. */
-export interface Subject {
-  readonly workflow: ResolvedWorkflow;
-  readonly definition: AslDefinition;
-  readonly bindings: LocalBindings;
-}
 
 /** Times that each effect happened, by step and business key, as the outside counted. */
 export type Times = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -61,8 +52,8 @@ export async function runCase(
     history: false,
     observe: (seen) => guardEvents.push(seen),
   });
-  const { workflow, definition, bindings } = subject;
-  const stateMachineArn = deploy(account, workflow, definition, bindings);
+  const { bindings } = subject;
+  const stateMachineArn = deploy(account, subject);
   const business = bindings.event(account, event);
   const { executions, redrives } = await clock.run(
     drive({
