@@ -1,6 +1,5 @@
 import type { AslDefinition } from "./asl/types.ts";
 import type { Resolution } from "./config/resolve-workflow.ts";
-import { LONGEST_EXECUTION } from "./findings/checks/limits.ts";
 import { errorsOf, type Finding, finding } from "./findings/finding.ts";
 import { refusalFindings } from "./findings/refusals.ts";
 import { suppressed, unusedSuppressions } from "./findings/suppress.ts";
@@ -31,16 +30,14 @@ const DEFINITION_BYTES = 1_048_576;
 export const guardFindings = (
   workflow: ResolvedWorkflow,
 ): { definition?: AslDefinition; findings: readonly Finding[] } => {
-  const { name, type, timeoutSeconds, suppress } = workflow;
+  const { name, suppress } = workflow;
   const { definition, findings: refusals } = guardDefinition(workflow.definition, workflow.steps, workflow);
-  const limit = timeoutSeconds < LONGEST_EXECUTION[type] ? { TimeoutSeconds: timeoutSeconds } : {};
-  const timed = definition && { ...definition, ...limit };
-  const bytes = Buffer.byteLength(JSON.stringify(timed ?? workflow.definition));
+  const bytes = Buffer.byteLength(JSON.stringify(definition ?? workflow.definition));
   const findings = [
     ...refusalFindings(refusals, name),
     ...(bytes > DEFINITION_BYTES
       ? [finding("SO172", { workflow: name, field: "definition" }, `${bytes} bytes when guarded`)]
       : []),
   ];
-  return { ...(timed && { definition: timed }), findings: suppressed(findings, suppress) };
+  return { ...(definition && { definition }), findings: suppressed(findings, suppress) };
 };

@@ -1,8 +1,9 @@
-import { type AslState, isTask } from "../asl/types.ts";
+import { type AslDefinition, type AslState, isTask } from "../asl/types.ts";
 import { type Site, sitesOf } from "../asl/walk.ts";
 import { declarationFindings } from "../findings/checks/declarations.ts";
 import { fileFindings } from "../findings/checks/files.ts";
 import { check } from "../findings/checks/index.ts";
+import { timeoutFindings } from "../findings/checks/timeouts.ts";
 import type { Finding } from "../findings/finding.ts";
 import { horizonOf } from "../findings/horizon.ts";
 import type { StepSubject, Subject } from "../findings/subject.ts";
@@ -12,6 +13,7 @@ import type { ResolvedStep, ResolvedWorkflow } from "../resolved.ts";
 import { resolveLambdas } from "./resolve-lambdas.ts";
 import { calledLambda, resolveStep } from "./resolve-step.ts";
 import { replayOf } from "./trigger-schema.ts";
+import { withTimeouts } from "./with-timeouts.ts";
 import type { ParsedWorkflow } from "./workflow-schema.ts";
 
 export interface Inspection {
@@ -20,10 +22,21 @@ export interface Inspection {
   readonly findings: readonly Finding[];
 }
 
-/** Resolves a config that the schema accepts, and runs every check over it. `folder` is absolute. */
+/** Loads the definition of a config that the schema accepts, and runs every check. `folder` is absolute. */
 export const inspect = (config: ParsedWorkflow, folder: string): Inspection => {
-  const { definition, findings: unreadable } = loadDefinition(config, folder);
-  if (definition === undefined) return { findings: unreadable };
+  const { definition, findings } = loadDefinition(config, folder);
+  if (definition === undefined) return { findings };
+  const { subject, findings: more } = inspectDefinition(config, folder, definition);
+  return { subject, findings: [...suppressed(findings, config.suppress), ...more] };
+};
+
+/** The same for a definition that is known to be valid. */
+export const inspectDefinition = (
+  config: ParsedWorkflow,
+  folder: string,
+  asWritten: AslDefinition,
+): Required<Inspection> => {
+  const definition = withTimeouts(asWritten, config);
   const lambdas = resolveLambdas(config, folder);
   const sites = sitesOf(definition);
   const tasks = sites.filter(({ name, state }) => isTask(state) && Object.hasOwn(config.steps, name));
@@ -47,10 +60,10 @@ export const inspect = (config: ParsedWorkflow, folder: string): Inspection => {
   });
   const subject = { config, workflow, sites, steps };
   const findings = [
-    ...unreadable,
     ...declarationFindings(config, sites),
     ...fileFindings(config, folder, definition, lambdas),
     ...check(subject),
+    ...timeoutFindings(config, asWritten),
     ...impossibleSuppressions(config.suppress, config.name),
   ];
   return { subject, findings: suppressed(findings, config.suppress) };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Code } from "../findings/codes.ts";
 import { type Finding, finding } from "../findings/finding.ts";
+import { decisionsIn, withProposals } from "./decisions.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { kindOfStep, stepSchema } from "./step-schema.ts";
 import { BAD_DURATION } from "./values.ts";
@@ -9,16 +10,25 @@ import { type ParsedWorkflow, workflowSchema } from "./workflow-schema.ts";
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Checks a config against the schema; every issue becomes a finding that names workflow, step, field and value. */
+/**
+ * Checks a config against the schema; every issue becomes a finding that names workflow, step, field
+ * and value. Values that are still to be decided are findings, and taken as proposed besides.
+ */
 export const readConfig = (
   raw: unknown,
   fallbackName: string,
 ): { config?: ParsedWorkflow; findings: readonly Finding[] } => {
-  const parsed = workflowSchema.safeParse(raw);
-  if (parsed.success) return { config: parsed.data, findings: [] };
   const named = (raw as { name?: unknown } | null)?.name;
   const workflow = typeof named === "string" && named !== "" ? named : fallbackName;
-  return { findings: parsed.error.issues.flatMap((issue) => explain(issue, [], raw, workflow)) };
+  const open = decisionsIn(raw).map(({ path, proposal }) =>
+    finding("SO116", placeOf(path, workflow), `proposed: ${proposal}`),
+  );
+  const decided = open.length === 0 ? raw : withProposals(raw);
+  const parsed = workflowSchema.safeParse(decided);
+  if (parsed.success) return { config: parsed.data, findings: open };
+  return {
+    findings: [...open, ...parsed.error.issues.flatMap((issue) => explain(issue, [], decided, workflow))],
+  };
 };
 
 const explain = (issue: Issue, base: Path, raw: unknown, workflow: string): readonly Finding[] => {

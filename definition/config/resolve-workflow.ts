@@ -29,7 +29,10 @@ export const resolveWorkflow = (config: unknown, folder: string): Resolution => 
 /** The same, with all that is known of a workflow although it has errors. */
 export const inspectWorkflow = (config: unknown, folder: string): Inspection => {
   const { config: parsed, findings } = readConfig(config, basename(resolve(folder)));
-  if (parsed !== undefined) return inspect(parsed, resolve(folder));
+  if (parsed !== undefined) {
+    const inspection = inspect(parsed, resolve(folder));
+    return { ...inspection, findings: [...findings, ...inspection.findings] };
+  }
   return { findings: [...findings, ...findingsDespite(config, findings[0]!.workflow, folder)] };
 };
 

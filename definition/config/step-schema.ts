@@ -120,6 +120,9 @@ export const guardedStep = z
     storeErrors: errorNames
       .default([])
       .describe("Errors that are a definitive answer of the effect: stored, and replayed as they are."),
+    timeout: positiveDuration
+      .optional()
+      .describe("TimeoutSeconds of the state, where the definition has none. Wrapped steps need one."),
     calleeTimeout: positiveDuration
       .optional()
       .describe(

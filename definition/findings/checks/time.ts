@@ -52,13 +52,6 @@ const leaseFindings = eachStep((subject, whole) => {
   return [];
 });
 
-const twoTimeouts: Check = ({ config: { timeout }, workflow: { name, definition } }) => {
-  const inDefinition = definition.TimeoutSeconds;
-  if (timeout === undefined || typeof inDefinition !== "number" || inDefinition === timeout) return [];
-  const what = `timeout is ${formatDuration(timeout)}, TimeoutSeconds of the definition ${inDefinition}`;
-  return [finding("SO136", { workflow: name, field: "timeout" }, what)];
-};
-
 const hasRecord = ({ retentionSeconds }: { retentionSeconds: number }): boolean => retentionSeconds > 0;
 
-export const timeChecks: readonly Check[] = [retentionFindings, replayFindings, leaseFindings, twoTimeouts];
+export const timeChecks: readonly Check[] = [retentionFindings, replayFindings, leaseFindings];

@@ -92,4 +92,10 @@ export const declarationCodes = {
     "What it silences no longer exists, and it would silence the next one unseen.",
     "remove the entry from suppress",
   ),
+  SO116: mustMend(
+    "error",
+    "decision left open",
+    "steponce adopt cannot know it, and never guesses silently.",
+    "decide, and remove the word DECIDE",
+  ),
 } as const;

@@ -24,7 +24,7 @@ export const timeCodes = {
     "error",
     "no timeout on a wrapped step",
     "The claim must outlive the call, and without a timeout the call may last a year.",
-    "add TimeoutSeconds to the state",
+    "add TimeoutSeconds to the state, or timeout to the step",
   ),
   SO134: mustMend(
     "error",
@@ -41,7 +41,7 @@ export const timeCodes = {
   SO136: mustMend(
     "error",
     "two timeouts",
-    "The definition lets an execution run longer than the config says, and the horizon is longer than it seems.",
-    "leave out one of the two; timeout is written into the deployed definition",
+    "The definition says another time than the config, and the horizon or the lease is longer than it seems.",
+    "leave out one of the two; what the config says is written into the deployed definition",
   ),
 } as const;
