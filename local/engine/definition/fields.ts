@@ -109,6 +109,7 @@ const EITHER: readonly (readonly [string, string])[] = [
 export const fieldProblems = (place: Place): Problem[] => {
   const { state, language } = place;
   const problems = Object.entries(state).flatMap(([name, value]): Problem[] => {
+    if (value === undefined) return [];
     const field = FIELDS[name];
     if (!field) return [{ at: name, message: `is not a field of a state${suggestion(name)}` }];
     if (!field.types.includes(state.Type))
