@@ -1,40 +1,45 @@
 import { type ServiceError, validationError } from "../errors.ts";
 import { emptyWord, indexKeyFault, isEmpty } from "../table/check-key.ts";
 import { type IndexDefinition, keyAttributes } from "../table/definition.ts";
-import type { AttributeValue, Item } from "../types.ts";
+import type { Item, ValueType } from "../types.ts";
 import { own, typeOf } from "../values/type.ts";
-import type { BoundAction } from "./bind.ts";
+import type { BoundAction, BoundSetValue } from "./bind.ts";
 
 const attempted = "The update expression attempted to update";
 
-/** What an update writes into index keys as it stands in the request: empty values are thrown, wrong types returned. */
+/** What an update writes into index keys as far as the request tells: empty values are thrown, wrong types returned. */
 export const literalFault = (
   indexes: readonly IndexDefinition[],
   actions: readonly BoundAction[],
 ): ServiceError | undefined => {
-  const written = new Map<string, AttributeValue>();
-  for (const action of actions) {
-    const [attribute, ...nested] = action.path;
-    const value = literalOf(action);
-    if (nested.length === 0 && value !== undefined) written.set(attribute as string, value);
-  }
+  if (indexes.length === 0) return undefined;
+  const written = new Map(
+    actions
+      .filter(({ kind, path }) => kind !== "REMOVE" && path.length === 1)
+      .map((action) => [action.path[0], action]),
+  );
   for (const { name, type } of indexes.flatMap(({ key }) => keyAttributes(key))) {
-    if (isEmpty(written.get(name)))
+    const action = written.get(name);
+    if (action?.kind === "SET" && action.value.kind === "value" && isEmpty(action.value.value))
       throw validationError(
         `One or more parameter values are not valid. ${attempted} a secondary index key to a value that is not supported. ` +
           `The AttributeValue for a key attribute cannot contain an empty ${emptyWord(type)} value.`,
       );
   }
-  return indexKeyFault(indexes, (name) => {
-    const value = written.get(name);
-    return value === undefined ? undefined : typeOf(value);
-  });
+  return indexKeyFault(indexes, (name) => writtenType(written.get(name)));
 };
 
-const literalOf = (action: BoundAction): AttributeValue | undefined => {
-  if (action.kind === "REMOVE") return undefined;
-  if (action.kind !== "SET") return action.value;
-  return action.value.kind === "value" ? action.value.value : undefined;
+/** The type that an action writes; undefined where it depends on the item. */
+const writtenType = (action: BoundAction | undefined): ValueType | undefined => {
+  if (action === undefined || action.kind === "REMOVE") return undefined;
+  return action.kind === "SET" ? valueType(action.value) : typeOf(action.value);
+};
+
+const valueType = (value: BoundSetValue): ValueType | undefined => {
+  if (value.kind === "value") return typeOf(value.value);
+  if (value.kind === "sum") return "N";
+  if (value.kind === "path") return undefined;
+  return value.name === "list_append" ? "L" : valueType(value.args[1] as BoundSetValue);
 };
 
 /** What an update made of index keys by calculation or from other attributes. */

@@ -1,0 +1,16 @@
+import { transactionRequest, transactionSeed } from "./arbitraries/transaction.ts";
+import { checkSame } from "./compare.ts";
+import { type DynamoDBServer, startMoto } from "./servers.ts";
+
+describe("the local table beside moto", () => {
+  let server: DynamoDBServer | undefined;
+
+  beforeAll(async () => {
+    server = await startMoto();
+  }, 30_000);
+  afterAll(() => server?.stop());
+
+  it("goes through, cancels for the same reasons and returns refused items alike", async () => {
+    if (server !== undefined) await checkSame(server, transactionSeed, transactionRequest);
+  }, 300_000);
+});
