@@ -1,7 +1,6 @@
 import { CloudwatchLogGroup } from "@cdktf/provider-aws/lib/cloudwatch-log-group/index.js";
-import type { IamRole } from "@cdktf/provider-aws/lib/iam-role/index.js";
 import { LambdaFunction } from "@cdktf/provider-aws/lib/lambda-function/index.js";
-import { type ITerraformDependable, Token } from "cdktf";
+import { Fn, type ITerraformDependable, Op, Token } from "cdktf";
 import { Construct } from "constructs";
 import type { Metric } from "../alarms/metric.ts";
 import { type RoleOptions, rolePolicy, serviceRole } from "../iam/role.ts";
@@ -10,6 +9,7 @@ import { HANDLER, RUNTIME } from "../lambda-bundle/bundle.ts";
 import { LambdaBundles } from "../lambda-bundle/bundles.ts";
 import { defined } from "../terraform/defined.ts";
 import { type AwsEnvironment, arnIn } from "../terraform/environment.ts";
+import { choose, type Flag } from "../terraform/flag.ts";
 import { fitName, type Place } from "../terraform/names.ts";
 
 /** Settings that functions of one module share. */
@@ -21,11 +21,11 @@ export interface FunctionOptions extends RoleOptions {
   /** Key for environment variables. @default a key that AWS manages */
   readonly functionKmsKeyArn?: string;
   /** X-Ray tracing. @default true */
-  readonly tracing?: boolean;
+  readonly tracing?: Flag;
   /** `arm64` or `x86_64`. @default "arm64" */
   readonly architecture?: string;
   /** Keep function and versions when they leave the configuration, for executions still in flight. @default false */
-  readonly retainFunctions?: boolean;
+  readonly retainFunctions?: Flag;
   /** @default none */
   readonly tags?: Record<string, string>;
 }
@@ -46,8 +46,9 @@ export interface NodeFunctionProps extends FunctionOptions {
   readonly memorySize?: number;
   readonly variables?: Readonly<Record<string, string>>;
   readonly statements?: readonly Statement[];
-  readonly subnetIds?: readonly string[];
-  readonly securityGroupIds?: readonly string[];
+  /** @default no VPC */
+  readonly subnetIds?: string[];
+  readonly securityGroupIds?: string[];
 }
 
 /**
@@ -56,7 +57,7 @@ export interface NodeFunctionProps extends FunctionOptions {
  */
 export class NodeFunction extends Construct {
   readonly function: LambdaFunction;
-  readonly role: IamRole;
+  readonly roleName: string;
   readonly #place: Place;
   readonly #address: string;
 
@@ -77,26 +78,26 @@ export class NodeFunction extends Construct {
       }),
     );
     const tracing = props.tracing ?? true;
-    const vpc = props.subnetIds !== undefined;
-    const { role, policies } = serviceRole(this, address, place, {
-      ...props,
+    const inVpc = hasItems(props.subnetIds);
+    const { roleName, roleArn, policies } = serviceRole(this, address, place, {
+      ...defined({ rolePath: props.rolePath, permissionsBoundaryArn: props.permissionsBoundaryArn, tags }),
       roleName: functionName,
       service: "lambda.amazonaws.com",
       statements: [
         logStatement(arnIn(environment, "logs", `log-group:${logGroupName}:*`)),
-        ...(tracing ? [TRACE_STATEMENT] : []),
-        ...(vpc ? [VPC_STATEMENT] : []),
+        { ...TRACE_STATEMENT, when: tracing },
+        { ...VPC_STATEMENT, when: inVpc },
         ...(props.statements ?? []),
       ],
     });
     const { filename, sha256 } = LambdaBundles.of(this).asset(this, "code", props.entry);
-    this.role = role;
+    this.roleName = roleName;
     this.function = place(
       address,
       new LambdaFunction(this, "function", {
         functionName,
         description: props.description,
-        role: role.arn,
+        role: roleArn,
         runtime: RUNTIME,
         handler: HANDLER,
         architectures: [props.architecture ?? "arm64"],
@@ -108,16 +109,12 @@ export class NodeFunction extends Construct {
         ...(Object.keys(props.variables ?? {}).length === 0
           ? {}
           : { environment: { variables: { ...props.variables } } }),
-        tracingConfig: { mode: tracing ? "Active" : "PassThrough" },
+        tracingConfig: { mode: choose(tracing, "Active", "PassThrough") },
         ...defined({ kmsKeyArn: props.functionKmsKeyArn }),
-        ...(vpc
-          ? {
-              vpcConfig: {
-                subnetIds: [...props.subnetIds],
-                securityGroupIds: [...(props.securityGroupIds ?? [])],
-              },
-            }
-          : {}),
+        // Two empty lists are no VPC.
+        ...(props.subnetIds === undefined
+          ? {}
+          : { vpcConfig: { subnetIds: props.subnetIds, securityGroupIds: props.securityGroupIds ?? [] } }),
         ...defined({ skipDestroy: props.retainFunctions }),
         ...defined({ tags }),
         dependsOn: [logGroup, ...policies],
@@ -142,9 +139,14 @@ export class NodeFunction extends Construct {
 
   /** Lets the function do more. */
   grant(name: string, statements: readonly Statement[]): ITerraformDependable {
-    return rolePolicy(this, `${this.#address}_${name}`, this.#place, this.role.name, statements);
+    return rolePolicy(this, `${this.#address}_${name}`, this.#place, this.roleName, statements);
   }
 }
+
+const hasItems = (list: string[] | undefined): Flag => {
+  if (list === undefined) return false;
+  return Token.isUnresolved(list) ? Op.gte(Fn.lengthOf(list), 1) : list.length > 0;
+};
 
 /** Lets a role call a function in every version: executions in flight keep the one they started with. */
 export const invokeStatement = (

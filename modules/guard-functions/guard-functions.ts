@@ -76,7 +76,7 @@ export class GuardFunctions extends Construct implements GuardRef {
   }
 
   get claimRoleName(): string {
-    return this.claim.role.name;
+    return this.claim.roleName;
   }
 }
 

@@ -26,7 +26,7 @@ export const guardSource = (workflow: ResolvedWorkflow): GuardedSource => {
     throw new Error(
       [
         `Workflow ${workflow.name} cannot be guarded:`,
-        ...findings.map(({ state, field, what, mend }) => `- ${state}, ${field}: ${what} ${mend}`),
+        ...findings.map(({ state, field, what, mend }) => `- ${state}, ${field}: ${what}; ${mend}`),
       ].join("\n"),
     );
   }

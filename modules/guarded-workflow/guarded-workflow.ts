@@ -1,26 +1,35 @@
-import { CloudwatchLogGroup } from "@cdktf/provider-aws/lib/cloudwatch-log-group/index.js";
-import { SfnAlias } from "@cdktf/provider-aws/lib/sfn-alias/index.js";
+import type { SfnAlias } from "@cdktf/provider-aws/lib/sfn-alias/index.js";
 import { SfnStateMachine } from "@cdktf/provider-aws/lib/sfn-state-machine/index.js";
 import { TerraformStack } from "cdktf";
 import { Construct } from "constructs";
-import type { ResolvedLambda } from "../../definition/resolved.ts";
-import { NodeFunction } from "../function/function.ts";
+import {
+  type ExecutionMetric,
+  executionMetric,
+  type GuardMetric,
+  guardMetric,
+} from "../alarms/guard-metrics.ts";
+import type { Metric } from "../alarms/metric.ts";
+import type { NodeFunction } from "../function/function.ts";
 import { unqualifiedArn } from "../iam/arns.ts";
 import { derivePolicy, type IamFinding } from "../iam/derive.ts";
-import { policyDocument } from "../iam/policy-document.ts";
-import { rolePolicy, serviceRole } from "../iam/role.ts";
+import { rolePolicy } from "../iam/role.ts";
 import type { Grantee, Statement } from "../iam/statement.ts";
-import { LambdaBundles } from "../lambda-bundle/bundles.ts";
-import { ledgerKeyStatements, ledgerStatements } from "../ledger/access.ts";
-import { ledgerEnvironment } from "../ledger/ledger-ref.ts";
 import { defined } from "../terraform/defined.ts";
 import { type AwsEnvironment, arnIn, awsEnvironment } from "../terraform/environment.ts";
-import { fitName, kebabCase, type Place, placeIn, snakeCase } from "../terraform/names.ts";
-import { fillPlaceholders, placeholders, toTemplate } from "../terraform/template.ts";
+import { choose } from "../terraform/flag.ts";
+import { fitName, type Place, placeIn, snakeCase } from "../terraform/names.ts";
+import { isSet } from "../terraform/nullable.ts";
+import { placeholders, toTemplate } from "../terraform/template.ts";
 import { requireUniqueIds } from "../terraform/unique-ids.ts";
+import { dashboard } from "./dashboard.ts";
+import { effectFunctions } from "./effect-functions.ts";
 import { type GuardedSource, guardSource } from "./guarded-source.ts";
-import { keyStatements, LOG_DELIVERY, machineTrust, TRACES } from "./machine-statements.ts";
+import { machineAlias } from "./machine-alias.ts";
+import { machineLog } from "./machine-log.ts";
+import { machineRole, ownStatements } from "./machine-role.ts";
 import type { GuardedWorkflowProps } from "./props.ts";
+import { triggers } from "./triggers.ts";
+import { workflowAlarms } from "./workflow-alarms.ts";
 
 /**
  * A state machine whose mutating steps are guarded, with its functions, role, log and alarms.
@@ -33,82 +42,58 @@ export class GuardedWorkflow extends Construct {
   readonly alias: SfnAlias;
   /** The workflow's own functions, by placeholder. */
   readonly functions: Readonly<Record<string, NodeFunction>>;
-  /** Permissions wider than a reviewer would like; `steponce plan` shows them. */
+  /** Permissions wider than a reviewer would like, and how to narrow them. */
   readonly iamFindings: readonly IamFinding[];
-  /** The derived permissions of the state machine's role, for an existing role. */
+  /** ARN of the state machine's role, own or existing. */
+  readonly roleArn: string;
+  /** What the state machine's role is allowed, and why. */
+  readonly statements: readonly Statement[];
+  /** The same as a policy, for an existing role. */
   readonly policyJson: string;
   readonly #place: Place;
   readonly #environment: AwsEnvironment;
+  readonly #workflowName: string;
 
   constructor(scope: Construct, id: string, props: GuardedWorkflowProps) {
     super(scope, id);
     requireUniqueIds(TerraformStack.of(this));
+    const { workflow } = props;
     const place = placeIn(props.logicalIdPrefix ?? snakeCase(id), props.provider);
     const environment = awsEnvironment(this, props.provider);
     this.#place = place;
     this.#environment = environment;
-    const { workflow } = props;
-    const source = guardSource(workflow);
+    this.#workflowName = workflow.name;
     const name = props.stateMachineName ?? workflow.name;
     const machineName = fitName(name, 80);
     const arn = arnIn(environment, "states", `stateMachine:${machineName}`);
+    const source = guardSource(workflow);
 
-    LambdaBundles.of(this).prepare(Object.values(workflow.lambdas).map(({ entry }) => entry));
-    this.functions = Object.fromEntries(
-      Object.entries(workflow.lambdas).map(([key, lambda]) => [
-        key,
-        this.#function(key, lambda, source, name, props),
-      ]),
-    );
-    const values = this.#values(source, props);
+    this.functions = effectFunctions(this, place, environment, source, name, props);
+    const values = placeholderValues(this, source, props);
     const derived = derivePolicy({
       definition: source.definition,
       values,
-      functionArns: {
-        ...Object.fromEntries(Object.entries(this.functions).map(([key, made]) => [key, made.function.arn])),
-        ClaimFunctionArn: unqualifiedArn(props.guard.claimFunctionArn),
-        StoreFunctionArn: unqualifiedArn(props.guard.storeFunctionArn),
-      },
+      functionArns: functionArnsOf(this.functions, props),
       environment,
       stateMachineName: machineName,
       ...defined({ taskResources: props.taskResources }),
     });
     this.iamFindings = derived.findings;
-    const tracing = props.tracing ?? true;
-    const statements: Statement[] = [
-      ...derived.statements,
-      ...(placeholders(JSON.stringify(source.definition)).includes("LedgerTableName")
-        ? ledgerKeyStatements(props.ledger, environment)
-        : []),
-      ...(props.logLevel === "OFF" ? [] : [LOG_DELIVERY]),
-      ...(tracing ? [TRACES] : []),
-      ...(props.kmsKeyArn === undefined ? [] : keyStatements(props.kmsKeyArn, arn, environment)),
-      ...(props.extraStatements ?? []),
-    ];
-    const { roleArn, policies, policyJson } = this.#role(props, machineName, arn, statements);
-    this.policyJson = policyJson;
+    this.statements = [...derived.statements, ...ownStatements(source, arn, environment, props)];
+    const role = machineRole(this, place, environment, machineName, arn, this.statements, props);
+    this.roleArn = role.roleArn;
+    this.policyJson = role.policyJson;
     this.stateMachine = place(
       "state_machine",
       new SfnStateMachine(this, "state_machine", {
         name: machineName,
         type: workflow.type,
-        definition: toTemplate(definitionText(source.definition), {
-          ...values,
-          [PARTITION]: environment.partition,
-        }),
-        roleArn,
+        definition: definitionTemplate(source, values, environment),
+        roleArn: role.roleArn,
         publish: true,
-        loggingConfiguration: this.#logging(props, machineName),
-        tracingConfiguration: { enabled: tracing },
-        ...(props.kmsKeyArn === undefined
-          ? {}
-          : {
-              encryptionConfiguration: {
-                type: "CUSTOMER_MANAGED_KMS_KEY",
-                kmsKeyId: props.kmsKeyArn,
-                kmsDataKeyReusePeriodSeconds: props.kmsDataKeyReuseSeconds ?? 300,
-              },
-            }),
+        loggingConfiguration: machineLog(this, place, machineName, props),
+        tracingConfiguration: { enabled: props.tracing ?? true },
+        ...encryption(props),
         timeouts: defined({
           create: props.createTimeout,
           update: props.updateTimeout,
@@ -117,173 +102,140 @@ export class GuardedWorkflow extends Construct {
         ...defined({ tags: props.tags }),
         // Without its permissions the machine's creation fails, or hangs:
         // https://docs.aws.amazon.com/step-functions/latest/dg/procedure-create-iam-role.html
-        dependsOn: [...policies],
+        dependsOn: [...role.policies],
       }),
     );
-    this.alias = this.#alias(props);
+    this.alias = machineAlias(this, place, this.stateMachine.stateMachineVersionArn, props);
     this.#grantLookUps(source, props);
-  }
-
-  #function(
-    key: string,
-    lambda: ResolvedLambda,
-    source: GuardedSource,
-    name: string,
-    props: GuardedWorkflowProps,
-  ): NodeFunction {
-    const usesLedger = source.ledgerUsers.has(key);
-    const outside = props.substitutions ?? {};
-    const fill = (text: string) => fillPlaceholders(text, outside);
-    return new NodeFunction(this, `function_${snakeCase(key)}`, {
+    triggers(this, place, {
       ...props,
-      address: snakeCase(key),
-      place: this.#place,
-      environment: this.#environment,
-      entry: lambda.entry,
-      functionName: `${name}-${kebabCase(key)}`,
-      description: `${key} of the workflow ${props.workflow.name}`,
-      timeoutSeconds: lambda.timeoutSeconds,
-      memorySize: lambda.memoryMegabytes,
-      variables: {
-        ...Object.fromEntries(Object.entries(lambda.environment).map(([k, value]) => [k, fill(value)])),
-        ...(usesLedger ? ledgerEnvironment(props.ledger) : {}),
-      },
-      statements: [
-        ...(usesLedger ? ledgerStatements(props.ledger, this.#environment) : []),
-        ...lambda.permissions.map(({ actions, resources }, index) => ({
-          sid: `Declared${index + 1}`,
-          reason: `declared for ${key} in the workflow's config`,
-          doc: "https://docs.aws.amazon.com/lambda/latest/dg/lambda-intro-execution-role.html",
-          actions,
-          resources: resources.map(fill),
-        })),
-      ],
+      name,
+      targetArn: this.alias.arn,
+      startStatement: this.#startStatement(),
+      schedules: props.schedules ?? [],
+      events: props.events ?? [],
+    });
+    const watched = { ...props, name, workflow: workflow.name, stateMachineArn: this.stateMachine.arn };
+    workflowAlarms(this, place, watched);
+    dashboard(this, place, {
+      ...watched,
+      createDashboard: props.createDashboard ?? false,
+      region: environment.region,
     });
   }
 
-  /** What each placeholder of the definition becomes. */
-  #values(source: GuardedSource, props: GuardedWorkflowProps): Record<string, string> {
-    const values: Record<string, string> = {
-      ...props.substitutions,
-      ...Object.fromEntries(Object.entries(this.functions).map(([key, made]) => [key, made.qualifiedArn])),
-      ClaimFunctionArn: props.guard.claimFunctionArn,
-      StoreFunctionArn: props.guard.storeFunctionArn,
-      LedgerTableName: props.ledger.tableName,
-    };
-    const missing = placeholders(JSON.stringify(source.definition)).filter((name) => !(name in values));
-    if (missing.length > 0) {
-      throw new Error(
-        `Workflow ${props.workflow.name}: ${missing.map((name) => `\${${name}}`).join(", ")} in the definition has no value. Pass it in substitutions of ${this.node.path}.`,
-      );
-    }
-    return values;
+  /** One of Step Functions' counts for this state machine. */
+  metric(name: ExecutionMetric): Metric {
+    return executionMetric(name, this.stateMachine.arn);
   }
 
-  #role(props: GuardedWorkflowProps, machineName: string, arn: string, statements: readonly Statement[]) {
-    if (props.roleArn !== undefined) {
-      const document = policyDocument(this, "state_machine_policy_document", this.#place, statements);
-      return { roleArn: props.roleArn, policies: [], policyJson: document.json };
-    }
-    const { role, policies, document } = serviceRole(this, "state_machine", this.#place, {
-      ...props,
-      roleName: machineName,
-      service: "states.amazonaws.com",
-      trustConditions: machineTrust(arn, this.#environment),
-      statements,
-    });
-    return { roleArn: role.arn, policies, policyJson: document.json };
-  }
-
-  #logging(props: GuardedWorkflowProps, machineName: string) {
-    const level = props.logLevel ?? "ERROR";
-    // Left out, the level comes back from AWS as OFF, and every plan shows a change.
-    if (level === "OFF") return { level };
-    const group =
-      props.logGroupArn ??
-      this.#place(
-        "state_machine",
-        new CloudwatchLogGroup(this, "logs", {
-          // Groups under this prefix do not count against the size of the account's log resource policy:
-          // https://docs.aws.amazon.com/step-functions/latest/dg/bp-cwl.html
-          name: `/aws/vendedlogs/states/${machineName}`,
-          retentionInDays: props.logRetentionDays ?? 90,
-          ...defined({ kmsKeyId: props.logKmsKeyArn, tags: props.tags }),
-        }),
-      ).arn;
-    return {
-      level,
-      includeExecutionData: props.logExecutionData ?? false,
-      // Step Functions wants the streams named, too.
-      logDestination: `${group}:*`,
-    };
-  }
-
-  #alias(props: GuardedWorkflowProps): SfnAlias {
-    const current = this.stateMachine.stateMachineVersionArn;
-    const weight = props.previousVersionArn === undefined ? 100 : (props.currentWeight ?? 100);
-    return this.#place(
-      "state_machine",
-      new SfnAlias(this, "alias", {
-        name: props.aliasName ?? "live",
-        description: "what callers start",
-        routingConfiguration: [
-          { stateMachineVersionArn: current, weight },
-          ...(props.previousVersionArn === undefined
-            ? []
-            : [{ stateMachineVersionArn: props.previousVersionArn, weight: 100 - weight }]),
-        ],
-      }),
-    );
-  }
-
-  /** The claim Lambda asks look-ups of wrapped steps; an inline step's own Lambda asks its own. */
-  #grantLookUps(source: GuardedSource, props: GuardedWorkflowProps): void {
-    const arns = source.lookUps.flatMap((key) => {
-      const { arn } = this.functions[key]!.function;
-      return [arn, `${arn}:*`];
-    });
-    if (arns.length === 0) return;
-    const statement: Statement = {
-      sid: "LookUps",
-      reason: "asks whether an effect in doubt was applied",
-      doc: "https://docs.aws.amazon.com/lambda/latest/dg/access-control-identity-based.html",
-      actions: ["lambda:InvokeFunction"],
-      resources: arns,
-    };
-    rolePolicy(this, "look_ups", this.#place, props.guard.claimRoleName, [statement]);
-    for (const key of source.ledgerUsers) this.functions[key]!.grant("look_ups", [statement]);
+  /** One of the guard's counts for this workflow. */
+  metricGuard(name: GuardMetric): Metric {
+    return guardMetric(name, this.#workflowName);
   }
 
   /** Lets a role start executions, through the alias or directly. */
   grantStart(grantee: Grantee): void {
-    this.#grant("start", grantee, {
-      sid: "Start",
-      reason: "starts executions",
-      doc: "https://docs.aws.amazon.com/step-functions/latest/dg/auth-version-alias.html",
-      actions: ["states:StartExecution"],
-      resources: [this.stateMachine.arn, `${this.stateMachine.arn}:*`],
-    });
+    this.#grant("start", grantee, this.#startStatement());
   }
 
   /** Lets a role look at executions and redrive failed ones. */
   grantRedrive(grantee: Grantee): void {
-    const executions = arnIn(this.#environment, "states", `execution:${this.stateMachine.name}:*`);
     this.#grant("redrive", grantee, {
       sid: "Redrive",
       reason: "redrives executions that failed",
       doc: "https://docs.aws.amazon.com/step-functions/latest/dg/redrive-executions.html",
       actions: ["states:DescribeExecution", "states:GetExecutionHistory", "states:RedriveExecution"],
-      resources: [executions],
+      resources: [arnIn(this.#environment, "states", `execution:${this.stateMachine.name}:*`)],
     });
+  }
+
+  #startStatement(): Statement {
+    return {
+      sid: "Start",
+      reason: "starts executions",
+      doc: "https://docs.aws.amazon.com/step-functions/latest/dg/auth-version-alias.html",
+      actions: ["states:StartExecution"],
+      resources: [this.stateMachine.arn, `${this.stateMachine.arn}:*`],
+    };
   }
 
   #grant(what: string, grantee: Grantee, statement: Statement): void {
     rolePolicy(this, `${what}_${snakeCase(grantee.node.id)}`, this.#place, grantee.name, [statement]);
   }
+
+  /** The claim Lambda asks look-ups of wrapped steps; an inline step's own Lambda asks its own. */
+  #grantLookUps(source: GuardedSource, props: GuardedWorkflowProps): void {
+    if (source.lookUps.length === 0) return;
+    const statement: Statement = {
+      sid: "LookUps",
+      reason: "asks whether an effect in doubt was applied",
+      doc: "https://docs.aws.amazon.com/lambda/latest/dg/access-control-identity-based.html",
+      actions: ["lambda:InvokeFunction"],
+      resources: source.lookUps.flatMap((key) => {
+        const { arn } = this.functions[key]!.function;
+        return [arn, `${arn}:*`];
+      }),
+    };
+    rolePolicy(this, "look_ups", this.#place, props.guard.claimRoleName, [statement], {
+      // The role is shared: another workflow's policy must keep its own.
+      policyName: `${fitName(props.stateMachineName ?? this.#workflowName, 100)}-look-ups`,
+    });
+    for (const key of source.ledgerUsers) this.functions[key]!.grant("look_ups", [statement]);
+  }
 }
 
-/** Stands for the partition in ARNs of integrations; no name in ASL can be this. */
+/** Stands for the partition in ARNs of integrations. */
 const PARTITION = "StepOncePartition";
 
-const definitionText = (definition: unknown): string =>
-  JSON.stringify(definition).replaceAll('"arn:aws:states:::', `"arn:\${${PARTITION}}:states:::`);
+const definitionTemplate = (
+  { definition }: GuardedSource,
+  values: Readonly<Record<string, string>>,
+  { partition }: AwsEnvironment,
+): string => {
+  const text = JSON.stringify(definition).replaceAll('"arn:aws:states:::', `"arn:\${${PARTITION}}:states:::`);
+  return toTemplate(text, { ...values, [PARTITION]: partition });
+};
+
+/** What each placeholder of the definition becomes. */
+const placeholderValues = (
+  scope: GuardedWorkflow,
+  source: GuardedSource,
+  props: GuardedWorkflowProps,
+): Record<string, string> => {
+  const values: Record<string, string> = {
+    ...props.substitutions,
+    ...Object.fromEntries(Object.entries(scope.functions).map(([key, made]) => [key, made.qualifiedArn])),
+    ClaimFunctionArn: props.guard.claimFunctionArn,
+    StoreFunctionArn: props.guard.storeFunctionArn,
+    LedgerTableName: props.ledger.tableName,
+  };
+  const missing = placeholders(JSON.stringify(source.definition)).filter(
+    (name) => !Object.hasOwn(values, name),
+  );
+  if (missing.length === 0) return values;
+  throw new Error(
+    `Workflow ${props.workflow.name}: ${missing.map((name) => `\${${name}}`).join(", ")} in the definition has no value. Pass it in substitutions of ${scope.node.path}.`,
+  );
+};
+
+const functionArnsOf = (
+  functions: Readonly<Record<string, NodeFunction>>,
+  { guard }: GuardedWorkflowProps,
+) => ({
+  ...Object.fromEntries(Object.entries(functions).map(([key, made]) => [key, made.function.arn])),
+  ClaimFunctionArn: unqualifiedArn(guard.claimFunctionArn),
+  StoreFunctionArn: unqualifiedArn(guard.storeFunctionArn),
+});
+
+const encryption = ({ kmsKeyArn, kmsDataKeyReuseSeconds }: GuardedWorkflowProps) => {
+  if (kmsKeyArn === undefined) return {};
+  const own = isSet(kmsKeyArn);
+  return {
+    encryptionConfiguration: {
+      type: choose(own, "CUSTOMER_MANAGED_KMS_KEY", "AWS_OWNED_KEY"),
+      kmsKeyId: kmsKeyArn,
+      kmsDataKeyReusePeriodSeconds: choose(own, kmsDataKeyReuseSeconds ?? 300, null),
+    },
+  };
+};

@@ -1,5 +1,6 @@
 import type { Condition, Statement } from "../iam/statement.ts";
 import { type AwsEnvironment, arnIn } from "../terraform/environment.ts";
+import { isSet } from "../terraform/nullable.ts";
 
 /** Only this machine may take the role. */
 export const machineTrust = (stateMachineArn: string, { accountId }: AwsEnvironment): Condition[] => [
@@ -54,6 +55,7 @@ export const keyStatements = (
       doc,
       actions: ["kms:Decrypt", "kms:GenerateDataKey"],
       resources: [kmsKeyArn],
+      when: isSet(kmsKeyArn),
       conditions: [
         {
           test: "StringEquals",
@@ -68,6 +70,7 @@ export const keyStatements = (
       doc,
       actions: ["kms:GenerateDataKey"],
       resources: [kmsKeyArn],
+      when: isSet(kmsKeyArn),
       conditions: [
         {
           test: "ArnLike",

@@ -5,6 +5,8 @@ import type { FunctionOptions } from "../function/function.ts";
 import type { GuardRef } from "../guard-functions/guard-ref.ts";
 import type { Statement } from "../iam/statement.ts";
 import type { LedgerRef } from "../ledger/ledger-ref.ts";
+import type { Flag } from "../terraform/flag.ts";
+import type { EventTrigger, ScheduleTrigger } from "./triggers.ts";
 
 export interface GuardedWorkflowProps extends FunctionOptions, AlarmOptions {
   /** As `loadWorkflow` gives it. */
@@ -17,20 +19,26 @@ export interface GuardedWorkflowProps extends FunctionOptions, AlarmOptions {
   readonly substitutions?: Readonly<Record<string, string>>;
   /** An existing role for the state machine; give it `policyJson`. @default one is made, with derived permissions */
   readonly roleArn?: string;
+  /** @default true unless roleArn is given */
+  readonly createRole?: Flag;
+  /** Managed policies to attach to the state machine's role. @default none */
+  readonly extraPolicyArns?: string[];
   /** ARNs that a state acts on, by the state's name, where its arguments do not say it. @default none */
   readonly taskResources?: Readonly<Record<string, readonly string[]>>;
   /** Permissions beside the derived ones. @default none */
   readonly extraStatements?: readonly Statement[];
   /** Subnets of the workflow's own functions. @default no VPC */
-  readonly subnetIds?: readonly string[];
-  readonly securityGroupIds?: readonly string[];
+  readonly subnetIds?: string[];
+  readonly securityGroupIds?: string[];
 
   /** `ALL`, `ERROR`, `FATAL` or `OFF`. @default "ERROR" */
   readonly logLevel?: string;
   /** Log inputs and outputs too: they may hold personal data. @default false */
-  readonly logExecutionData?: boolean;
+  readonly logExecutionData?: Flag;
   /** An existing log group for the state machine. @default one is made */
   readonly logGroupArn?: string;
+  /** @default true unless logGroupArn is given */
+  readonly createLogGroup?: Flag;
   /** Key for the state machine's definition and data. @default a key that AWS owns */
   readonly kmsKeyArn?: string;
   /** How long data keys are reused, 60 to 900. @default 300 */
@@ -49,6 +57,17 @@ export interface GuardedWorkflowProps extends FunctionOptions, AlarmOptions {
 
   /** p99 of an execution's duration above which an alarm goes off, seconds. @default no such alarm */
   readonly slowAfterSeconds?: number;
+  /** Dead-letter queue of whatever starts the workflow; an alarm watches its depth. @default no such alarm */
+  readonly deadLetterQueueName?: string;
+  /** Percent of claims that meet a live one above which an alarm goes off. @default 50 */
+  readonly conflictPercent?: number;
+  /** A CloudWatch dashboard; each costs money beyond an account's first three. @default false */
+  readonly createDashboard?: Flag;
+
+  /** @default none */
+  readonly schedules?: readonly ScheduleTrigger[];
+  /** @default none */
+  readonly events?: readonly EventTrigger[];
   /** For a stack with several AWS providers. @default the stack's default provider */
   readonly provider?: TerraformProvider;
   /** First part of every Terraform address in this module. @default the construct's id */

@@ -134,7 +134,9 @@ export const httpPolicy = (
         actions: ["events:RetrieveConnectionCredentials"],
         resources: [
           connection.kind === "text"
-            ? arnOr(connection.text, (name) => arnIn(environment, "events", `connection/${name}/*`))
+            ? arnOr(environment, connection.text, (name) =>
+                arnIn(environment, "events", `connection/${name}/*`),
+              )
             : arnIn(environment, "events", "connection/*"),
         ],
       },

@@ -56,12 +56,13 @@ export const distributedMapPolicy = (site: Site, environment: AwsEnvironment, na
   };
 };
 
-const s3Arn = (field: unknown, member: string, { partition }: AwsEnvironment) => {
+const s3Arn = (field: unknown, member: string, environment: AwsEnvironment) => {
+  const { partition } = environment;
   if (!isObject(field)) return undefined;
   const args = field.Arguments ?? field.Parameters;
   const bucket = memberOf(isObject(args) ? (args as AslObject) : undefined, member);
   return bucket.kind === "text"
-    ? { bucket: arnOr(bucket.text, (name) => `arn:${partition}:s3:::${name}`), dynamic: false }
+    ? { bucket: arnOr(environment, bucket.text, (name) => `arn:${partition}:s3:::${name}`), dynamic: false }
     : { bucket: `arn:${partition}:s3:::*`, dynamic: true };
 };
 

@@ -1,4 +1,5 @@
 import { DataAwsIamPolicyDocument } from "@cdktf/provider-aws/lib/data-aws-iam-policy-document/index.js";
+import { conditional, type IResolvable, Tokenization } from "cdktf";
 import type { Construct } from "constructs";
 import type { Place } from "../terraform/names.ts";
 import type { Statement } from "./statement.ts";
@@ -15,9 +16,19 @@ export const policyDocument = (
   statements: readonly Statement[],
 ): DataAwsIamPolicyDocument => {
   const document = place(id, new DataAwsIamPolicyDocument(scope, id));
-  document.addOverride("statement", statements.map(toBlock));
+  document.addOverride("statement", statements.filter(({ when }) => (when ?? true) === true).map(toBlock));
+  const open = statements.filter(({ when }) => Tokenization.isResolvable(when));
+  if (open.length > 0) document.addOverride("dynamic", open.map(toDynamic));
   return document;
 };
+
+/** A statement that is there when a switch says so which only Terraform knows. */
+const toDynamic = (statement: Statement) => ({
+  statement: {
+    for_each: conditional(statement.when as IResolvable, ["on"], []),
+    content: toBlock(statement),
+  },
+});
 
 const toBlock = ({ sid, reason, doc, actions, resources, conditions }: Statement) => ({
   "//": `${reason}: ${doc}`,

@@ -2,9 +2,10 @@ import type { DataAwsIamPolicyDocument } from "@cdktf/provider-aws/lib/data-aws-
 import { IamRole } from "@cdktf/provider-aws/lib/iam-role/index.js";
 import { IamRolePolicy } from "@cdktf/provider-aws/lib/iam-role-policy/index.js";
 import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy-attachment/index.js";
-import type { ITerraformDependable } from "cdktf";
+import { Fn, type ITerraformDependable, TerraformCount, type TerraformElement, Token } from "cdktf";
 import type { Construct } from "constructs";
 import { defined } from "../terraform/defined.ts";
+import { attributeOf, choose, type Flag, onlyIf } from "../terraform/flag.ts";
 import { fitName, type Place, snakeCase } from "../terraform/names.ts";
 import { policyDocument } from "./policy-document.ts";
 import type { Condition, Statement } from "./statement.ts";
@@ -15,8 +16,6 @@ export interface RoleOptions {
   readonly rolePath?: string;
   /** ARN of the policy that bounds every role. @default none */
   readonly permissionsBoundaryArn?: string;
-  /** Managed policies to attach beside the derived one. @default none */
-  readonly extraPolicyArns?: readonly string[];
 }
 
 export interface ServiceRoleProps extends RoleOptions {
@@ -26,10 +25,15 @@ export interface ServiceRoleProps extends RoleOptions {
   readonly trustConditions?: readonly Condition[];
   readonly statements: readonly Statement[];
   readonly tags?: Record<string, string>;
+  /** Managed policies beside the inline one. @default none */
+  readonly extraPolicyArns?: string[];
+  /** @default true */
+  readonly createRole?: Flag;
 }
 
 export interface ServiceRole {
-  readonly role: IamRole;
+  readonly roleName: string;
+  readonly roleArn: string;
   /** What must exist before the role is used. */
   readonly policies: readonly ITerraformDependable[];
   /** The role's permissions. */
@@ -55,7 +59,9 @@ export const serviceRole = (
       ...defined({ condition: props.trustConditions }),
     },
   ]);
-  const role = place(
+  const create = props.createRole ?? true;
+  const made = <T extends TerraformElement>(name: string, element: T) => place(name, onlyIf(create, element));
+  const role = made(
     id,
     new IamRole(scope, `${id}_role`, {
       name: fitName(props.roleName, 64),
@@ -65,18 +71,30 @@ export const serviceRole = (
       ...defined({ tags: props.tags }),
     }),
   );
+  const roleName = attributeOf(create, role, "name");
   const document = policyDocument(scope, `${id}_policy_document`, place, props.statements);
-  const own = place(
+  const own = made(
     `${id}_policy`,
-    new IamRolePolicy(scope, `${id}_policy`, { name: snakeCase(id), role: role.name, policy: document.json }),
+    new IamRolePolicy(scope, `${id}_policy`, { name: snakeCase(id), role: roleName, policy: document.json }),
   );
-  const extra = (props.extraPolicyArns ?? []).map((policyArn, index) =>
-    place(
-      `${id}_extra_${index}`,
-      new IamRolePolicyAttachment(scope, `${id}_extra_${index}`, { role: role.name, policyArn }),
-    ),
-  );
-  return { role, policies: [own, ...extra], document };
+  const attach = (name: string, policyArn: string) =>
+    made(name, new IamRolePolicyAttachment(scope, name, { role: roleName, policyArn }));
+  const extra = extraPolicies(`${id}_extra`, props.extraPolicyArns ?? [], create, attach);
+  return { roleName, roleArn: attributeOf(create, role, "arn"), policies: [own, ...extra], document };
+};
+
+/** One attachment for each policy; Terraform counts them where only it knows the list. */
+const extraPolicies = (
+  id: string,
+  arns: string[],
+  create: Flag,
+  attach: (name: string, arn: string) => IamRolePolicyAttachment,
+): IamRolePolicyAttachment[] => {
+  if (!Token.isUnresolved(arns)) return arns.map((arn, index) => attach(`${id}_${index}`, arn));
+  const count = TerraformCount.of(choose(create, Fn.lengthOf(arns), 0));
+  const attachment = attach(id, Token.asString(Fn.element(arns, count.index)));
+  attachment.count = count;
+  return [attachment];
 };
 
 /** An inline policy on a role, own or existing. */
@@ -86,10 +104,15 @@ export const rolePolicy = (
   place: Place,
   roleName: string,
   statements: readonly Statement[],
+  options: { readonly policyName?: string } = {},
 ): IamRolePolicy => {
   const document = policyDocument(scope, `${id}_document`, place, statements);
   return place(
     id,
-    new IamRolePolicy(scope, id, { name: snakeCase(id), role: roleName, policy: document.json }),
+    new IamRolePolicy(scope, id, {
+      name: options.policyName ?? snakeCase(id),
+      role: roleName,
+      policy: document.json,
+    }),
   );
 };

@@ -1,3 +1,5 @@
+import type { Flag } from "../terraform/flag.ts";
+
 /** One permission, and why it is there. */
 export interface Statement {
   /** Letters and digits only. */
@@ -9,6 +11,8 @@ export interface Statement {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
   readonly conditions?: readonly Condition[];
+  /** @default true */
+  readonly when?: Flag;
 }
 
 export interface Condition {

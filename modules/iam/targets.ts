@@ -24,7 +24,7 @@ interface TargetRule {
 const named = (service: string, type: string, members: readonly string[], tail = ""): TargetRule => ({
   members,
   arns: (value, environment) => [
-    arnOr(value, (name) => arnIn(environment, service, `${type}${name}${tail}`)),
+    arnOr(environment, value, (name) => arnIn(environment, service, `${type}${name}${tail}`)),
   ],
   any: (environment) => [arnIn(environment, service, `${type}*`)],
 });
@@ -43,7 +43,7 @@ const rules: Readonly<Record<string, TargetRule>> = {
   bedrock: {
     members: ["ModelId"],
     arns: (value, e) => [
-      arnOr(value, (id) => `arn:${e.partition}:bedrock:${e.region}::foundation-model/${id}`),
+      arnOr(e, value, (id) => `arn:${e.partition}:bedrock:${e.region}::foundation-model/${id}`),
     ],
     any: (e) => [`arn:${e.partition}:bedrock:${e.region}::foundation-model/*`],
   },
@@ -59,7 +59,9 @@ const rules: Readonly<Record<string, TargetRule>> = {
     members: ["TaskDefinition"],
     // A family without a revision runs its latest one.
     arns: (value, e) => [
-      arnOr(value, (name) => arnIn(e, "ecs", `task-definition/${name.includes(":") ? name : `${name}:*`}`)),
+      arnOr(e, value, (name) =>
+        arnIn(e, "ecs", `task-definition/${name.includes(":") ? name : `${name}:*`}`),
+      ),
     ],
     any: (e) => [arnIn(e, "ecs", "task-definition/*")],
   },
@@ -89,7 +91,7 @@ const rules: Readonly<Record<string, TargetRule>> = {
   secretsmanager: {
     members: ["SecretId"],
     // Secrets Manager appends six random characters to a secret's name.
-    arns: (value, e) => [arnOr(value, (name) => arnIn(e, "secretsmanager", `secret:${name}-??????`))],
+    arns: (value, e) => [arnOr(e, value, (name) => arnIn(e, "secretsmanager", `secret:${name}-??????`))],
     any: (e) => [arnIn(e, "secretsmanager", "secret:*")],
   },
   ses: named("ses", "identity/", ["FromEmailAddressIdentityArn", "FromEmailAddress", "Source"]),
@@ -101,7 +103,7 @@ const rules: Readonly<Record<string, TargetRule>> = {
   },
   ssm: {
     members: ["Name", "Names"],
-    arns: (value, e) => [arnOr(value, (name) => arnIn(e, "ssm", `parameter/${name.replace(/^\//, "")}`))],
+    arns: (value, e) => [arnOr(e, value, (name) => arnIn(e, "ssm", `parameter/${name.replace(/^\//, "")}`))],
     any: (e) => [arnIn(e, "ssm", "parameter/*")],
   },
   states: named("states", "stateMachine:", ["StateMachineArn"]),
@@ -143,12 +145,13 @@ const firstMember = (
   return found ?? { member: members[0] ?? "", value: { kind: "absent" } };
 };
 
-const s3Targets = (args: AslObject | undefined, { partition }: AwsEnvironment): Targets => {
+const s3Targets = (args: AslObject | undefined, environment: AwsEnvironment): Targets => {
+  const { partition } = environment;
   const bucket = memberOf(args, "Bucket");
   if (bucket.kind !== "text") {
     return { arns: [`arn:${partition}:s3:::*`], wider: "Bucket is known only in an execution" };
   }
-  const arn = arnOr(bucket.text, (name) => `arn:${partition}:s3:::${name}`);
+  const arn = arnOr(environment, bucket.text, (name) => `arn:${partition}:s3:::${name}`);
   const key = memberOf(args, "Key");
   if (key.kind === "absent") return { arns: [arn, `${arn}/*`] };
   return { arns: [`${arn}/${key.kind === "text" ? key.text : "*"}`] };
@@ -165,7 +168,11 @@ const busTargets = (args: AslObject | undefined, environment: AwsEnvironment): T
   }
   const bus = (name: string) => arnIn(environment, "events", `event-bus/${name}`);
   return {
-    arns: [...new Set(buses.map((name) => (name.kind === "text" ? arnOr(name.text, bus) : bus("default"))))],
+    arns: [
+      ...new Set(
+        buses.map((name) => (name.kind === "text" ? arnOr(environment, name.text, bus) : bus("default"))),
+      ),
+    ],
   };
 };
 
@@ -174,7 +181,7 @@ const batchTargets = (args: AslObject | undefined, environment: AwsEnvironment):
   const definition = memberOf(args, "JobDefinition");
   const arn = (member: Member, type: string, tail: string) =>
     member.kind === "text"
-      ? arnOr(member.text, (name) => arnIn(environment, "batch", `${type}/${name}${tail}`))
+      ? arnOr(environment, member.text, (name) => arnIn(environment, "batch", `${type}/${name}${tail}`))
       : arnIn(environment, "batch", `${type}/*`);
   const arns = [arn(queue, "job-queue", ""), arn(definition, "job-definition", ":*")];
   return queue.kind === "text" && definition.kind === "text"
@@ -217,7 +224,7 @@ export const runsOf = (
   const all = (service: string, ...types: string[]) => types.map((type) => arnIn(environment, service, type));
   switch (iamPrefix) {
     case "states":
-      return targets.arns.map(executionArns);
+      return targets.arns.map((arn) => executionArns(arn, environment));
     case "glue":
     case "codebuild":
     case "athena":

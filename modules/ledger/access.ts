@@ -1,5 +1,6 @@
 import type { Statement } from "../iam/statement.ts";
 import type { AwsEnvironment } from "../terraform/environment.ts";
+import { isSet } from "../terraform/nullable.ts";
 import type { LedgerRef } from "./ledger-ref.ts";
 
 const DYNAMODB_DOC =
@@ -28,6 +29,7 @@ export const ledgerStatements = (ledger: LedgerRef, environment: AwsEnvironment)
           doc: S3_DOC,
           actions: ["s3:GetObject", "s3:PutObject"],
           resources: [`${ledger.resultBucketArn}/*`],
+          when: isSet(ledger.resultBucketArn),
         },
       ]),
 ];
@@ -49,6 +51,7 @@ export const ledgerKeyStatements = (ledger: LedgerRef, environment: AwsEnvironme
             "kms:ReEncrypt*",
           ],
           resources: [ledger.kmsKeyArn],
+          when: isSet(ledger.kmsKeyArn),
           conditions: [
             {
               test: "StringEquals",
@@ -71,6 +74,7 @@ export const ledgerKeyStatements = (ledger: LedgerRef, environment: AwsEnvironme
                 doc: S3_KMS_DOC,
                 actions: ["kms:Decrypt", "kms:GenerateDataKey"],
                 resources: [ledger.kmsKeyArn],
+                when: isSet(ledger.resultBucketArn),
                 conditions: [
                   {
                     test: "StringEquals",

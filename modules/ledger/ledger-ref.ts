@@ -1,3 +1,6 @@
+import { choose } from "../terraform/flag.ts";
+import { isSet } from "../terraform/nullable.ts";
+
 /** A ledger as other modules see it: one made by `Ledger`, or an existing one by its names. */
 export interface LedgerRef {
   readonly tableName: string;
@@ -12,5 +15,10 @@ export interface LedgerRef {
 /** What a Lambda that uses the ledger finds in its environment. */
 export const ledgerEnvironment = (ledger: LedgerRef): Record<string, string> => ({
   LEDGER_TABLE_NAME: ledger.tableName,
-  ...(ledger.resultBucketName === undefined ? {} : { RESULT_BUCKET_NAME: ledger.resultBucketName }),
+  // An empty name is none.
+  ...(ledger.resultBucketName === undefined
+    ? {}
+    : {
+        RESULT_BUCKET_NAME: choose(isSet(ledger.resultBucketName), ledger.resultBucketName, ""),
+      }),
 });

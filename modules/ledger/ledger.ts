@@ -9,6 +9,7 @@ import { defined } from "../terraform/defined.ts";
 import { type AwsEnvironment, awsEnvironment } from "../terraform/environment.ts";
 import type { Flag } from "../terraform/flag.ts";
 import { type Place, placeIn, snakeCase } from "../terraform/names.ts";
+import { isSet } from "../terraform/nullable.ts";
 import { requireUniqueIds } from "../terraform/unique-ids.ts";
 import { ledgerStatements, operatorStatements } from "./access.ts";
 import type { LedgerRef } from "./ledger-ref.ts";
@@ -22,7 +23,7 @@ export interface LedgerProps extends AlarmOptions {
   /** Key for table and bucket. @default keys that AWS owns */
   readonly kmsKeyArn?: string;
   /** @default true */
-  readonly pointInTimeRecovery?: boolean;
+  readonly pointInTimeRecovery?: Flag;
   /** DynamoDB refuses to delete the table. @default true */
   readonly deletionProtection?: Flag;
   /** Terraform refuses to plan the deletion of table and bucket. @default the value of deletionProtection, when it is a plain one */
@@ -73,7 +74,7 @@ export class Ledger extends Construct implements LedgerRef {
         // Without a key DynamoDB encrypts with one that AWS owns; the block then would mean a paid, AWS managed key.
         ...(props.kmsKeyArn === undefined
           ? {}
-          : { serverSideEncryption: { enabled: true, kmsKeyArn: props.kmsKeyArn } }),
+          : { serverSideEncryption: { enabled: isSet(props.kmsKeyArn), kmsKeyArn: props.kmsKeyArn } }),
         ...defined({ tags: props.tags }),
         ...(preventDestroy ? { lifecycle: { preventDestroy } } : {}),
       }),
@@ -87,7 +88,7 @@ export class Ledger extends Construct implements LedgerRef {
         bucketName: props.resultBucketName,
         preventDestroy,
       });
-      this.resultBucketName = bucket.bucket;
+      this.resultBucketName = bucket.name;
       this.resultBucketArn = bucket.arn;
     }
     this.#alarms(tableName, props);

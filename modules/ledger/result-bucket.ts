@@ -3,9 +3,12 @@ import { S3Bucket } from "@cdktf/provider-aws/lib/s3-bucket/index.js";
 import { S3BucketPolicy } from "@cdktf/provider-aws/lib/s3-bucket-policy/index.js";
 import { S3BucketPublicAccessBlock } from "@cdktf/provider-aws/lib/s3-bucket-public-access-block/index.js";
 import { S3BucketServerSideEncryptionConfigurationA } from "@cdktf/provider-aws/lib/s3-bucket-server-side-encryption-configuration/index.js";
+import type { TerraformElement } from "cdktf";
 import type { Construct } from "constructs";
 import { defined } from "../terraform/defined.ts";
+import { attributeOf, choose, onlyIf } from "../terraform/flag.ts";
 import type { Place } from "../terraform/names.ts";
+import { isSet } from "../terraform/nullable.ts";
 
 export interface ResultBucketProps {
   readonly bucketName: string;
@@ -15,61 +18,62 @@ export interface ResultBucketProps {
 }
 
 /** A private, encrypted bucket that takes only encrypted connections. */
-export const resultBucket = (scope: Construct, place: Place, props: ResultBucketProps): S3Bucket => {
-  const bucket = place(
-    "results",
+export const resultBucket = (
+  scope: Construct,
+  place: Place,
+  props: ResultBucketProps,
+): { name: string; arn: string } => {
+  const { bucketName, kmsKeyArn } = props;
+  const wanted = isSet(bucketName);
+  const made = <T extends TerraformElement>(element: T) => place("results", onlyIf(wanted, element));
+  const created = made(
     new S3Bucket(scope, "results", {
-      bucket: props.bucketName,
+      bucket: bucketName,
       ...defined({ tags: props.tags }),
       ...(props.preventDestroy ? { lifecycle: { preventDestroy: true } } : {}),
     }),
   );
-  place(
-    "results",
+  const bucket = attributeOf(wanted, created, "id");
+  const arn = attributeOf(wanted, created, "arn");
+  made(
     new S3BucketPublicAccessBlock(scope, "results_private", {
-      bucket: bucket.id,
+      bucket,
       blockPublicAcls: true,
       blockPublicPolicy: true,
       ignorePublicAcls: true,
       restrictPublicBuckets: true,
     }),
   );
-  place(
-    "results",
+  made(
     new S3BucketServerSideEncryptionConfigurationA(scope, "results_encryption", {
-      bucket: bucket.id,
+      bucket,
       rule: [
         {
-          applyServerSideEncryptionByDefault:
-            props.kmsKeyArn === undefined
-              ? { sseAlgorithm: "AES256" }
-              : { sseAlgorithm: "aws:kms", kmsMasterKeyId: props.kmsKeyArn },
+          applyServerSideEncryptionByDefault: {
+            sseAlgorithm: choose(isSet(kmsKeyArn), "aws:kms", "AES256"),
+            ...defined({ kmsMasterKeyId: kmsKeyArn }),
+          },
           bucketKeyEnabled: true,
         },
       ],
     }),
   );
-  place(
-    "results",
-    new S3BucketPolicy(scope, "results_policy", { bucket: bucket.id, policy: tlsOnly(scope, place, bucket) }),
+  const policy = made(new DataAwsIamPolicyDocument(scope, "results_tls", { statement: [tlsOnly(arn)] }));
+  made(
+    new S3BucketPolicy(scope, "results_policy", {
+      bucket,
+      policy: attributeOf(wanted, policy, "json"),
+    }),
   );
-  return bucket;
+  return { name: bucket, arn };
 };
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/security-best-practices.html */
-const tlsOnly = (scope: Construct, place: Place, bucket: S3Bucket): string =>
-  place(
-    "results",
-    new DataAwsIamPolicyDocument(scope, "results_tls", {
-      statement: [
-        {
-          sid: "EncryptedConnectionsOnly",
-          effect: "Deny",
-          actions: ["s3:*"],
-          resources: [bucket.arn, `${bucket.arn}/*`],
-          principals: [{ type: "*", identifiers: ["*"] }],
-          condition: [{ test: "Bool", variable: "aws:SecureTransport", values: ["false"] }],
-        },
-      ],
-    }),
-  ).json;
+const tlsOnly = (bucketArn: string) => ({
+  sid: "EncryptedConnectionsOnly",
+  effect: "Deny",
+  actions: ["s3:*"],
+  resources: [bucketArn, `${bucketArn}/*`],
+  principals: [{ type: "*", identifiers: ["*"] }],
+  condition: [{ test: "Bool", variable: "aws:SecureTransport", values: ["false"] }],
+});

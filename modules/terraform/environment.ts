@@ -9,6 +9,8 @@ export interface AwsEnvironment {
   readonly partition: string;
   readonly region: string;
   readonly accountId: string;
+  /** Expressions made so far, by what they say: two that say the same are one and the same. */
+  readonly made: Map<string, string>;
 }
 
 /** The three data sources, made once per stack and provider. */
@@ -31,7 +33,17 @@ export const awsEnvironment = (scope: Construct, provider?: TerraformProvider): 
     // `name` is deprecated from provider 6 on, and `region` does not exist before: `id` is in both.
     region: once("aws_region", (id) => new DataAwsRegion(stack, id, config)).id,
     accountId: once("aws_caller_identity", (id) => new DataAwsCallerIdentity(stack, id, config)).accountId,
+    made: new Map(),
   };
+};
+
+/** An expression that is made once: cdktf gives each new one another name, and equal ones could not be told. */
+export const madeOnce = ({ made }: AwsEnvironment, key: string, make: () => string): string => {
+  const before = made.get(key);
+  if (before !== undefined) return before;
+  const expression = make();
+  made.set(key, expression);
+  return expression;
 };
 
 /** `arn:<partition>:<service>:<region>:<account>:<resource>` of the stack's own place. */

@@ -1,4 +1,4 @@
-import { TerraformElement, TerraformStack } from "cdktf";
+import { TerraformDataSource, TerraformElement, TerraformStack } from "cdktf";
 import { Construct } from "constructs";
 
 /**
@@ -18,7 +18,7 @@ export const duplicateIds = (stack: TerraformStack): string[] => {
     if (!TerraformElement.isTerraformElement(element) || TerraformStack.isStack(element)) return [];
     const kind = "terraformResourceType" in element ? String(element.terraformResourceType) : undefined;
     if (kind === undefined) return [];
-    const isData = element.constructor.name.startsWith("Data");
+    const isData = TerraformDataSource.isTerraformDataSource(element);
     const address = `${isData ? "data." : ""}${kind}.${element.friendlyUniqueId}`;
     const first = firstWith.get(address);
     if (first === undefined) {

@@ -44,6 +44,7 @@ export const sampleConfig: WorkflowConfig = {
         Resource: "arn:aws:states:::states:startExecution",
         Parameters: { StateMachineArn: "${LoyaltyArn}", "Input.$": "$" },
         TimeoutSeconds: 20,
+        ResultPath: null,
         End: true,
       },
     },
