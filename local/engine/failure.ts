@@ -23,6 +23,9 @@ export class Failed extends Error {
 export const failed = (error: string, cause?: string): Failed =>
   new Failed(cause === undefined ? { error } : { error, cause });
 
+/** Of a task that failed without saying how, as SendTaskFailure without error does. */
+export const failedWithoutName = (): Failed => new Failed({});
+
 export const isFailed = (thrown: unknown): thrown is Failed =>
   thrown instanceof Error && thrown.name === "Failed" && "failure" in thrown;
 

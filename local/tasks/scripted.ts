@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { StepFunctions, TaskRequest, TaskRunner } from "../engine/index.ts";
 import { AslError, type Json } from "../expressions/types.ts";
 import type { Clock } from "../time/clock.ts";
+import { type Outcome, play } from "./outcome.ts";
 
 /** One answer of a task, as recorded or as written by hand. */
 export interface ScriptedTask {
@@ -12,13 +13,7 @@ export interface ScriptedTask {
   resource?: string;
   /** What the state asked. Tells answers of the same state apart when several run at once. */
   request?: Json;
-  outcome:
-    | { output: Json }
-    | { error: string; cause?: string; timedOut?: false }
-    /** Failed without a name. */
-    | { failed: true }
-    /** No answer comes: the state's time limit strikes. */
-    | { timedOut: true; error?: string };
+  outcome: Outcome;
   /** The answer of the call that started a `.sync` job or took a task token. */
   submitted?: Json;
 }
@@ -60,26 +55,21 @@ export const scripted = (
 
   const tasks: TaskRunner = async (request) => {
     const { outcome, submitted } = take(request);
-    if (request.token !== undefined && submitted !== undefined) {
-      options.clock.after(0, () => answerToken(request.token!, outcome));
-      return submitted;
+    const { token } = request;
+    const byToken = token !== undefined && request.resource.endsWith(".waitForTaskToken");
+    if (byToken && (submitted !== undefined || "output" in outcome)) {
+      options.clock.after(0, () => answerToken(token, outcome));
+      return submitted ?? {};
     }
     if (submitted !== undefined) request.submitted(submitted);
-    if ("output" in outcome) return outcome.output;
-    if ("failed" in outcome) throw new AslError("", "");
-    if (outcome.timedOut) return new Promise(() => {});
-    throw new AslError(outcome.error, outcome.cause);
+    return play(outcome);
   };
 
-  const answerToken = (token: string, outcome: ScriptedTask["outcome"]) => {
+  const answerToken = (token: string, outcome: Outcome) => {
     const account = options.account();
     if ("output" in outcome) account.sendTaskSuccess(token, outcome.output);
     else if ("failed" in outcome) account.sendTaskFailure(token);
-    else if (!outcome.timedOut)
-      account.sendTaskFailure(token, {
-        error: outcome.error,
-        ...(outcome.cause !== undefined && { cause: outcome.cause }),
-      });
+    else if (!("timedOut" in outcome)) account.sendTaskFailure(token, outcome);
   };
 
   return { tasks, requests, activityExists: (arn) => answers.some(({ resource }) => resource === arn) };

@@ -1,4 +1,4 @@
-import { integration } from "../../../facts/index.ts";
+import { integration } from "../../../facts/integrations.ts";
 import { resourceOf } from "../resource.ts";
 import type { ExecutionType } from "../run.ts";
 import { isRecord, type Place, type Problem } from "./finding.ts";
