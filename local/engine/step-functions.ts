@@ -169,10 +169,10 @@ export class StepFunctions {
     const execution = this.#find(arn);
     const record = execution.execution;
     const now = this.#services.clock.now();
-    const token = options.clientToken ?? this.#services.random.uuid();
-    if (!isRepeated(record, token, now)) {
+    const { clientToken } = options;
+    if (clientToken === undefined || !isRepeated(record, clientToken, now)) {
       checkRedrivable(record, now);
-      rememberToken(record, token, now);
+      if (clientToken !== undefined) rememberToken(record, clientToken, now);
       this.#closed.delete(arn);
       execution.redrive();
     }

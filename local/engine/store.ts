@@ -1,7 +1,7 @@
 import type { ExecutionRecord } from "./execution.ts";
 import type { StateMachineRecord } from "./step-functions.ts";
 
-/** Keeps what must outlive the process. */
+/** Keeps what must outlive the process: state machines, and executions that are over. */
 export interface Store {
   machines(): StateMachineRecord[];
   executions(): ExecutionRecord[];
