@@ -21,6 +21,8 @@ export interface OutsideFact {
 export interface LocalBindings {
   /** Puts tables, integrations and functions (`<workflow>-<name>`) into the account. */
   install(account: LocalAccount): void;
+  /** How many kinds of business events there are: event `n` is of the same kind as event `n + variety`. */
+  readonly variety: number;
   /** Prepares the n-th business event; `n` also chooses what is special about it. */
   event(account: LocalAccount, n: number): BusinessEvent;
   /**

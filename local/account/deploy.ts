@@ -1,5 +1,5 @@
 import type { AslDefinition } from "../../definition/asl/types.ts";
-import type { ResolvedWorkflow } from "../../definition/resolved.ts";
+import type { ResolvedStep, ResolvedWorkflow } from "../../definition/resolved.ts";
 import type { StateMachine } from "../engine/index.ts";
 import { arnOfFunction, guardPlaceholders, type LocalAccount } from "./account.ts";
 import type { LocalBindings } from "./bindings.ts";
@@ -10,6 +10,7 @@ export interface Subject {
   /** Without placeholders. */
   readonly definition: StateMachine;
   readonly bindings: LocalBindings;
+  readonly steps: readonly ResolvedStep[];
 }
 
 /** @throws Error that names every placeholder without a local value */
@@ -21,6 +22,7 @@ export const subjectOf = (
   workflow,
   definition: fillPlaceholders(definition, localValues(workflow)) as unknown as StateMachine,
   bindings,
+  steps: workflow.steps,
 });
 
 /** Makes the state machine and its outside world in a local account. @returns the state machine's ARN */

@@ -23,7 +23,9 @@ export interface CaseReport {
   readonly executions: number;
   readonly redrives: number;
   readonly struck: readonly StruckFault[];
-  /** What broke the promise; empty when it was kept. */
+  /** Effects that happened more than once. */
+  readonly repeated: readonly string[];
+  /** Everything that broke the promise, these included; empty when it was kept. */
   readonly violations: readonly string[];
 }
 
@@ -76,8 +78,9 @@ export async function runCase(
     executions: executions.length,
     redrives,
     struck: faults.struck,
+    repeated: repeatedIn(times),
     violations: [
-      ...repeated(times),
+      ...repeatedIn(times),
       ...missed(times, expected),
       ...unfinished(executions),
       ...unequal(executions),
@@ -99,7 +102,7 @@ const each = (times: Times) =>
     Object.entries(keys).map(([key, count]) => ({ step, key, count })),
   );
 
-const repeated = (times: Times) =>
+const repeatedIn = (times: Times) =>
   each(times)
     .filter(({ count }) => count > 1)
     .map(({ step, key, count }) => `${step} of ${key} was applied ${count} times`);

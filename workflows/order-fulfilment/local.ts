@@ -16,6 +16,8 @@ const QUANTITY = 2;
 const orderOf = (message: unknown) => String((message as { orderId: string }).orderId);
 
 const local: LocalBindings = {
+  variety: 7,
+
   install(account) {
     const { dynamodb, effects } = account;
     dynamodb.createTable({ TableName: "orders", key: { partition: "orderId" } });

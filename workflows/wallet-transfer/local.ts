@@ -4,6 +4,8 @@ import { messagingIntegrations } from "../../local/integrations/messaging.ts";
 const BALANCE = 10_000;
 
 const local: LocalBindings = {
+  variety: 5,
+
   install(account) {
     account.dynamodb.createTable({ TableName: "wallets", key: { partition: "walletId" } });
     account.addIntegrations(

@@ -1,0 +1,8 @@
+import type { Command } from "commander";
+import type { Io } from "./io.ts";
+
+/** Adds one command to the program. `done` takes its exit code. */
+export type AddCommand = (program: Command, io: Io, done: (code: number) => void) => void;
+
+/** Gathers a repeatable option. */
+export const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];

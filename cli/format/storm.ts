@@ -1,0 +1,41 @@
+import Table from "cli-table3";
+import type { StormReport } from "../../local/simulation/storm.ts";
+
+/** A storm for people: each step's counts, a verdict, and the shortest faults of what failed. */
+export function formatStorm(report: StormReport, title: string): string {
+  const table = new Table({
+    head: ["step", "mechanism", "scope", "attempted", "applied", "replayed", "in doubt"],
+    colAligns: ["left", "left", "left", "right", "right", "right", "right"],
+    style: { head: [], border: [] },
+  });
+  for (const { step, mechanism, scope, attempted, applied, replayed, inDoubt } of report.steps) {
+    table.push([
+      step,
+      mechanism,
+      scope,
+      attempted,
+      mechanism === "readOnly" ? "" : applied,
+      replayed,
+      inDoubt,
+    ]);
+  }
+  return [title, summary(report), table.toString()].join("\n");
+}
+
+const summary = ({ runs, executions, redrives, faults }: StormReport) =>
+  `${runs} business events, ${executions} executions, ${redrives} redrives, ${faults} faults`;
+
+/** Each failing run with its shortest list of faults and the command that shows it again. */
+export function formatFailing(report: StormReport): string {
+  return report.failing
+    .map(({ seed, event, violations, struck }) =>
+      [
+        `${report.workflow}, seed ${seed}, event ${event}:`,
+        ...violations.map((violation) => `  ${violation}`),
+        "  Shortest faults:",
+        ...struck.map(({ place, fault }) => `    ${place}: ${JSON.stringify(fault)}`),
+        `  Again: npm run simulate -- --workflow ${report.workflow} --case ${seed} --event ${event}`,
+      ].join("\n"),
+    )
+    .join("\n\n");
+}

@@ -1,0 +1,46 @@
+import { Command, CommanderError } from "commander";
+import { addDemo } from "./commands/demo.ts";
+import { addGuard } from "./commands/guard.ts";
+import { addPlan } from "./commands/plan.ts";
+import { addRun } from "./commands/run.ts";
+import { addSimulate } from "./commands/simulate.ts";
+import { addSynth } from "./commands/synth.ts";
+import { exitCode, type Io, standardIo } from "./io.ts";
+
+const commands = [addPlan, addSynth, addRun, addGuard, addDemo, addSimulate];
+
+/**
+ * The steponce command.
+ *
+ * @param argv the words after the command's name
+ * @returns the exit code: 0 well, 1 what was checked is not as it should be, 2 bad input
+ */
+export async function main(argv: readonly string[], io: Io = standardIo()): Promise<number> {
+  let code: number = exitCode.ok;
+  const program = new Command("steponce")
+    .description("Step Functions workflows whose effects happen once, whatever is retried or redriven.")
+    .showHelpAfterError("(steponce COMMAND --help shows an example)")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.out(text.trimEnd()),
+      writeErr: (text) => io.err(text.trimEnd()),
+    });
+  for (const add of commands) {
+    add(program, io, (result) => {
+      code = result;
+    });
+  }
+  for (const command of program.commands)
+    command.exitOverride().showHelpAfterError("(--help shows an example)");
+  try {
+    await program.parseAsync([...argv], { from: "user" });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.badInput;
+    if (error instanceof Error && error.name === "BadInput") {
+      io.err(error.message);
+      return exitCode.badInput;
+    }
+    throw error;
+  }
+}

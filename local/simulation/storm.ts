@@ -1,0 +1,97 @@
+import type { ResolvedStep } from "../../definition/resolved.ts";
+import type { Subject } from "../account/deploy.ts";
+import { type CaseReport, runCase, type Times } from "./case.ts";
+import { shrink } from "./shrink.ts";
+
+/** What became of one step over all runs. */
+export interface StepTally {
+  readonly step: string;
+  readonly mechanism: string;
+  readonly scope: string;
+  /** Tasks begun. */
+  attempted: number;
+  /** Effects that the outside counted. */
+  applied: number;
+  /** Stored results given instead of an effect. */
+  replayed: number;
+  /** Times that a claim's outcome was unknown and reported so. */
+  inDoubt: number;
+}
+
+export interface StormReport {
+  readonly workflow: string;
+  readonly runs: number;
+  readonly executions: number;
+  readonly redrives: number;
+  readonly faults: number;
+  readonly steps: readonly StepTally[];
+  readonly violations: number;
+  /** The first failing runs, shrunk. */
+  readonly failing: readonly CaseReport[];
+}
+
+export interface Storm {
+  readonly subject: Subject;
+  readonly runs: number;
+  readonly seed: number;
+  /** Chance of a fault at each point. Default 0.03. */
+  readonly rate?: number;
+  /** Called after each run. */
+  readonly progress?: () => void;
+  /** False: only repeated effects count as violations, which is all that an unguarded workflow is blamed for. Default true. */
+  readonly exact?: boolean;
+}
+
+const SHOWN = 3;
+
+/** Runs business events one after the other, each under faults of its own, and adds up what happened. */
+export async function runStorm({
+  subject,
+  runs,
+  seed,
+  rate = 0.03,
+  progress,
+  exact = true,
+}: Storm): Promise<StormReport> {
+  const calm = new Map<number, Times>();
+  const expectedFor = async (event: number): Promise<Times> => {
+    const known = calm.get(event) ?? (await runCase(subject, event, { seed, rate: 0 })).times;
+    calm.set(event, known);
+    return known;
+  };
+  const tallies = new Map(subject.steps.map((step) => [step.state, emptyTally(step)]));
+  const totals = { executions: 0, redrives: 0, faults: 0, violations: 0 };
+  const failing: CaseReport[] = [];
+  for (let run = 0; run < runs; run++) {
+    const event = run % subject.bindings.variety;
+    const expected = exact ? await expectedFor(event) : undefined;
+    const report = await runCase(subject, event, { seed: seed * 1_000_003 + run, rate }, expected);
+    totals.executions += report.executions;
+    totals.redrives += report.redrives;
+    totals.faults += report.struck.length;
+    const violations = exact ? report.violations : report.repeated;
+    totals.violations += violations.length;
+    if (violations.length > 0 && exact && failing.length < SHOWN)
+      failing.push(await shrink(subject, report, expected));
+    addTo(tallies, report);
+    progress?.();
+  }
+  return { workflow: subject.workflow.name, runs, ...totals, steps: [...tallies.values()], failing };
+}
+
+function emptyTally({ state, mechanism, scope }: ResolvedStep): StepTally {
+  const named = mechanism === "readOnly" ? "" : typeof scope === "object" ? `shared ${scope.shared}` : scope;
+  return { step: state, mechanism, scope: named, attempted: 0, applied: 0, replayed: 0, inDoubt: 0 };
+}
+
+function addTo(tallies: ReadonlyMap<string, StepTally>, report: CaseReport): void {
+  for (const [step, tally] of tallies) {
+    const seen = report.guardEvents.filter((event) => event.step === step);
+    tally.attempted += report.attempted[step] ?? 0;
+    tally.applied += Object.values(report.times[step] ?? {}).reduce((sum, times) => sum + times, 0);
+    tally.replayed += seen.filter(({ kind }) => kind === "replayed").length;
+    // The same doubt is met by every attempt that comes: counted once for each claim.
+    const doubts = seen.filter(({ kind }) => kind === "inDoubt").map(({ pk, fence }) => `${pk}|${fence}`);
+    tally.inDoubt += new Set(doubts).size;
+  }
+}
