@@ -54,6 +54,6 @@ const ofService = (service: ServiceErrors | undefined, errorName: string): Error
 const originOf = (resource: string): { readonly service: string; readonly madeUp: boolean } => {
   const [, , , , , first = "", second = ""] = resource.split(":");
   const service = first === "aws-sdk" ? second : first;
-  const isFunction = !resource.includes(":states:") || service === "lambda";
-  return { service, madeUp: isFunction || resource.endsWith(".waitForTaskToken") };
+  const isOwnCode = !resource.includes(":states:") || service === "lambda" || service === "activity";
+  return { service, madeUp: isOwnCode || resource.endsWith(".waitForTaskToken") };
 };

@@ -119,12 +119,9 @@ export const jsonata: Dialect = {
 
 export const dialectOf = (language: QueryLanguage): Dialect => (language === "JSONata" ? jsonata : jsonPath);
 
-/** A generated state in a dialect: JSONata must be named where the definition speaks JSONPath. */
+/** A generated state in a dialect, which it must name where the definition speaks another. */
 export const stateIn = (
-  dialect: Dialect,
+  { language }: Dialect,
   definitionLanguage: QueryLanguage,
   fields: AslObject & { readonly Type: string },
-): AslState =>
-  dialect.language === "JSONata" && definitionLanguage === "JSONPath"
-    ? { QueryLanguage: "JSONata", ...fields }
-    : fields;
+): AslState => (language === definitionLanguage ? fields : { QueryLanguage: language, ...fields });

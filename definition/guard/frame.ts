@@ -3,6 +3,7 @@ import type { AslObject, AslState, Retrier, TaskState } from "../asl/types.ts";
 import type { Site } from "../asl/walk.ts";
 import type { ResolvedStep } from "../resolved.ts";
 import { context, type Dialect, dialectOf, json, stateIn, type Value } from "./dialect.ts";
+import { movedTask } from "./moved-task.ts";
 import { generatedName, type Variables, variablesAt } from "./names.ts";
 import { infrastructureRetrier, inProgressRetrier } from "./retriers.ts";
 import { guardSpecOf } from "./spec.ts";
@@ -27,7 +28,8 @@ export interface Frame {
 }
 
 export const frameOf = (site: Site, step: ResolvedStep, workflow: string): Frame => {
-  const task = site.state as TaskState;
+  const wrapped = step.shape === "wrapped";
+  const task = movedTask(site, wrapped ? undefined : ["Catch"]);
   const dialect = dialectOf(site.language);
   return {
     site,

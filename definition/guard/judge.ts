@@ -89,7 +89,7 @@ export const judgeStates = (frame: Frame): Readonly<Record<string, AslState>> =>
       },
       {
         ...(inputPath && { InputPath: task.InputPath as string | null }),
-        Assign: dialect.template({ [vars.state]: { result: "" } }),
+        Assign: dialect.template({ [vars.state]: { result: "state" } }),
         ...dialect.keepInput,
         Next: name("Judged"),
       },

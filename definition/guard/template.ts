@@ -1,71 +1,56 @@
 import { innerOf, isExpression } from "../asl/jsonata.ts";
-import { type AslObject, isObject, type Json } from "../asl/types.ts";
+import { isObject, type Json } from "../asl/types.ts";
 
-/** What to put into an object at run time: JSONata code per member, nested. */
-export interface Insertions {
-  readonly [member: string]: string | Insertions;
-}
+/** What to put into a value at run time: JSONata code, given the code of what is there. */
+export type Insertion =
+  | { readonly code: (there: string) => string }
+  | { readonly members: Readonly<Record<string, Insertion>> }
+  | { readonly items: readonly (Insertion | undefined)[] };
 
-export const insertion = (path: readonly string[], code: string): Insertions => {
-  const [head = "", ...rest] = path;
-  return { [head]: rest.length > 0 ? insertion(rest, code) : code };
+/** Code under a path of member names. */
+export const insertion = (path: readonly string[], code: string): Insertion => {
+  const [head, ...rest] = path;
+  return head === undefined ? { code: () => code } : { members: { [head]: insertion(rest, code) } };
 };
 
-export const joinInsertions = (a: Insertions, b: Insertions): Insertions => {
-  const joined: Record<string, string | Insertions> = { ...a };
-  for (const [member, inner] of Object.entries(b)) {
-    const there = joined[member];
-    joined[member] =
-      typeof there === "object" && typeof inner === "object" ? joinInsertions(there, inner) : inner;
+export const joined = (a: Insertion | undefined, b: Insertion | undefined): Insertion | undefined => {
+  if (!a || !b) return a ?? b;
+  if (!("members" in a && "members" in b)) return b;
+  const members: Record<string, Insertion> = { ...a.members };
+  for (const [name, inner] of Object.entries(b.members)) {
+    members[name] = joined(members[name], inner) as Insertion;
   }
-  return joined;
+  return { members };
 };
 
-/** JSONata code for `base` with the insertions made; `base` is evaluated more than once when they are nested. */
-export const merged = (base: string, insertions: Insertions): string => {
-  const members = Object.entries(insertions).map(([member, inner]) => {
-    const value = typeof inner === "string" ? inner : merged(`${base}.\`${member}\``, inner);
-    return `${JSON.stringify(member)}: ${value}`;
-  });
+/** JSONata code for `base`, a path, with the insertion made. */
+export const merged = (base: string, inserted: Insertion): string => {
+  if ("code" in inserted) return inserted.code(base);
+  if ("items" in inserted) {
+    const items = inserted.items.map((item, i) => (item ? merged(`${base}[${i}]`, item) : `${base}[${i}]`));
+    return `[${items.join(", ")}]`;
+  }
+  const members = Object.entries(inserted.members).map(
+    ([name, inner]) => `${JSON.stringify(name)}: ${merged(`${base}.\`${name}\``, inner)}`,
+  );
   return `$merge([${base}, {${members.join(", ")}}])`;
 };
 
-const isNested = (insertions: Insertions): boolean =>
-  Object.values(insertions).some((inner) => typeof inner !== "string");
-
-/** JSONata Arguments with the insertions made, whatever form they have. */
-export const insertInto = (value: Json | undefined, insertions: Insertions): Json => {
-  if (value === undefined || isObject(value)) {
+/** JSONata Arguments with the insertion made, whatever form they have. */
+export const insertInto = (value: Json | undefined, inserted: Insertion): Json => {
+  if ("members" in inserted && (value === undefined || isObject(value))) {
     const object: Record<string, Json> = { ...value };
-    for (const [member, inner] of Object.entries(insertions)) {
-      object[member] = typeof inner === "string" ? `{% ${inner} %}` : insertInto(object[member], inner);
+    for (const [member, inner] of Object.entries(inserted.members)) {
+      object[member] = insertInto(object[member], inner);
     }
     return object;
   }
+  if (value === undefined) return `{% ${merged("null", inserted)} %}`;
   const code = isExpression(value) ? innerOf(value) : JSON.stringify(value);
-  return isNested(insertions)
-    ? `{% ($so_call := (${code}); ${merged("$so_call", insertions)}) %}`
-    : `{% ${merged(`(${code})`, insertions)} %}`;
-};
-
-/** A JSONPath template's paths that are exactly `path`, and the template with null in their place. */
-export const takeOutPath = (
-  template: AslObject,
-  path: string,
-): { readonly template: AslObject; readonly found: readonly (readonly string[])[] } => {
-  const found: (readonly string[])[] = [];
-  const strip = (object: AslObject, at: readonly string[]): AslObject =>
-    Object.fromEntries(
-      Object.entries(object).map(([name, value]) => {
-        if (name.endsWith(".$") && value === path) {
-          const member = name.slice(0, -2);
-          found.push([...at, member]);
-          return [member, null];
-        }
-        return [name, isObject(value) ? strip(value, [...at, name]) : value];
-      }),
-    );
-  return { template: strip(template, []), found };
+  const nested = "members" in inserted && Object.values(inserted.members).some((inner) => "members" in inner);
+  return nested
+    ? `{% ($so_call := (${code}); ${merged("$so_call", inserted)}) %}`
+    : `{% ${merged(`(${code})`, inserted)} %}`;
 };
 
 /** Every string of a value that `replace` changes, changed. */

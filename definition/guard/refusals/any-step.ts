@@ -26,16 +26,16 @@ export const shapeCheck: Check = ({ step: { mechanism, shape } }) => {
   ];
 };
 
-export const resourceCheck: Check = ({ task }) => {
+export const resourceCheck: Check = ({ task, step }) => {
   const { kind } = parseResource(task.Resource);
-  if (kind === "activity") {
+  if (kind === "activity" && step.calleeSeconds === 0) {
     return [
       reason(
         "resource",
         "Resource",
-        "the Task is an activity",
-        "A worker takes it whenever it likes: nothing bounds when the effect begins.",
-        "call a service or a Lambda with .waitForTaskToken instead",
+        "nothing says how long the activity's worker may go on",
+        "A worker that took the task goes on after the state has given it up.",
+        "declare calleeTimeout: the longest that a worker works on one task",
       ),
     ];
   }

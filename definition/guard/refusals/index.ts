@@ -18,6 +18,7 @@ import {
   transactionCheck,
 } from "./mechanisms.ts";
 import {
+  catcherContextCheck,
   reflectionCheck,
   stateContextCheck,
   taskTokenCheck,
@@ -47,7 +48,7 @@ const wrappedChecks: readonly Check[] = [
   templateErrorCheck,
 ];
 
-const inPlace: readonly Check[] = [volatileArgumentsCheck, reflectionCheck];
+const inPlace: readonly Check[] = [catcherContextCheck, volatileArgumentsCheck, reflectionCheck];
 
 const checksOf = ({ step: { mechanism, shape } }: Frame): readonly Check[] => {
   switch (mechanism) {

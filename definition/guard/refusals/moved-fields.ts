@@ -1,7 +1,8 @@
-import { codeOf, innerOf, isExpression } from "../../asl/jsonata.ts";
-import { catchersOf, retriersOf } from "../../asl/types.ts";
+import { codeOf, innerOf } from "../../asl/jsonata.ts";
+import { catchersOf, isObject, retriersOf, type TaskState } from "../../asl/types.ts";
 import type { Frame } from "../frame.ts";
 import { isVolatile } from "../wrapped/arguments.ts";
+import { splitTemplate } from "../wrapped/late-values.ts";
 import { type Check, type Reason, reason } from "./refusal.ts";
 import { allFields, callFields, type Evaluated, evaluatedIn, inputFields, outputFields } from "./texts.ts";
 
@@ -17,49 +18,58 @@ const contextReads = ({ code }: Evaluated): readonly string[] => [
 ];
 
 /** The fields stand in several states: what differs by state would change its meaning. */
-export const stateContextCheck: Check = (frame) =>
-  evaluatedIn(frame, ...allFields).flatMap((evaluated) =>
-    contextReads(evaluated)
-      .filter((read) => !sameEverywhere.test(read) && read !== ".Task.Token")
-      .map((read) =>
-        reason(
-          "state-context",
-          evaluated.field,
-          `it reads ${read === "" ? "the whole context object" : `${read.slice(1)} of the context object`}`,
-          "The step becomes several states, each with a name, times and counters of its own.",
-          "write the state's name as text, or read what is the same in the whole execution: Execution, StateMachine, Map",
-        ),
+export const stateContextCheck: Check = (frame) => {
+  const evaluated = evaluatedIn(frame, ...allFields).filter(({ field, text }) => {
+    const isWhole =
+      frame.dialect.language === "JSONata" ? innerOf(text) === "$states.context" : text === "$$";
+    // The call puts it together again.
+    return !(isWhole && /^(Parameters|Arguments)/.test(field));
+  });
+  return evaluated.flatMap((found) => contextRefusals(found, frame));
+};
+
+/** In place, only the author's catchers become states of their own. */
+export const catcherContextCheck: Check = (frame) =>
+  evaluatedIn(frame, "Catch").flatMap((found) => contextRefusals(found, frame));
+
+const contextRefusals = (found: Evaluated, { dialect }: Frame): readonly Reason[] =>
+  contextReads(found)
+    .filter((read) => !sameEverywhere.test(read) && read !== ".Task.Token")
+    .filter((read) => !(read === ".State.EnteredTime" && dialect.language === "JSONPath" && isInput(found)))
+    .map((read) =>
+      reason(
+        "state-context",
+        found.field,
+        `it reads ${read === "" ? "the whole context object" : `${read.slice(1)} of the context object`}`,
+        "The step becomes several states, each with times and counters of its own.",
+        "read what is the same in the whole execution: Execution, StateMachine, Map",
       ),
-  );
+    );
+
+/** S, which keeps the step's name, evaluates it. */
+const isInput = ({ field }: Evaluated): boolean => /^(Parameters|InputPath)\b/.test(field);
 
 const mentionsToken = ({ code }: Evaluated): boolean => /\.\s*Task\s*\.\s*Token\b/.test(code);
 
-const isTokenAlone = ({ text }: Evaluated): boolean =>
-  text === "$$.Task.Token" ||
-  (isExpression(text) && innerOf(text).replaceAll(/\s/g, "") === "$states.context.Task.Token");
-
 /** The token is another one in each state and attempt: only the call itself may have it. */
 export const taskTokenCheck: Check = (frame) => {
-  const { dialect, step } = frame;
-  const json = dialect.language === "JSONata";
-  const inCall = evaluatedIn(frame, ...inputFields)
+  const { task, dialect, site } = frame;
+  const input =
+    dialect.language === "JSONPath" && isObject(task.Parameters)
+      ? {
+          ...frame,
+          task: { ...task, Parameters: splitTemplate(task.Parameters, site.name).template } as TaskState,
+        }
+      : frame;
+  const inCall = evaluatedIn(input, "InputPath", "Parameters")
     .filter(mentionsToken)
-    .filter(
-      (found) => !(isTokenAlone(found) && (json || (!found.inList && found.field.startsWith("Parameters")))),
-    )
-    // With a declared fingerprint, the gate leaves out what it cannot evaluate.
-    .filter(() => !(json && step.fingerprint))
     .map(({ field }) =>
       reason(
         "task-token",
         field,
-        json
-          ? "the task token is part of a longer expression"
-          : "the task token stands in an intrinsic function or a list",
+        "the task token is hashed, encoded or taken apart by an intrinsic function",
         "The arguments are evaluated before the call, in a state that has no token yet.",
-        json
-          ? "let the token be an expression of its own, or declare fingerprint"
-          : 'give the token a member of its own, "token.$": "$$.Task.Token", or write the state in JSONata',
+        'give the token a member of its own, "token.$": "$$.Task.Token", or write the state in JSONata',
       ),
     );
   const elsewhere = evaluatedIn(frame, ...outputFields, ...callFields, "Catch")
@@ -77,7 +87,7 @@ export const taskTokenCheck: Check = (frame) => {
 };
 
 const volatileCode =
-  /States\.(UUID|MathRandom)\(|\$\$\.State\.|\$\$\.Execution\.(RedriveCount|RedriveTime|StartTime)|\$states\s*\.\s*context\s*\.\s*Execution\s*\.\s*(RedriveCount|RedriveTime|StartTime)|\$(uuid|random|now|millis|shuffle)\s*\(/;
+  /States\.(UUID|MathRandom)\(|\$\$\.State\.(EnteredTime|RetryCount)|\$so\d+_opts\.entered|\$states\s*\.\s*context\s*\.\s*State\b|\$\$\.Execution\.(RedriveCount|RedriveTime|StartTime)|\$states\s*\.\s*context\s*\.\s*Execution\s*\.\s*(RedriveCount|RedriveTime|StartTime)|\$(uuid|random|now|millis|shuffle)\s*\(/;
 const executionCode = /(\$\$|\$states\s*\.\s*context)\s*\.\s*Execution\s*\.\s*(Id|Name)\b/;
 
 /** Without a declared fingerprint the arguments are what defines the effect. */

@@ -1,6 +1,7 @@
 import { type AslState, pick } from "../../asl/types.ts";
-import { json, type Value, variable } from "../dialect.ts";
+import { context, json, type Value, variable } from "../dialect.ts";
 import { type Frame, fingerprintOf, identityOf } from "../frame.ts";
+import { readsEntered } from "../moved-task.ts";
 import { storedArguments } from "./arguments.ts";
 
 /**
@@ -49,21 +50,16 @@ export const openStates = (frame: Frame): Readonly<Record<string, AslState>> => 
 
 /** What the author's expressions give, evaluated once per visit and where their paths hold. */
 const evaluated = (frame: Frame) => {
-  const { vars, dialect } = frame;
+  const { vars, dialect, task, site } = frame;
   const { key, ...partition } = identityOf(frame);
-  const opts = { ...partition, ...fingerprintOf(frame), ...limitsOf(frame) };
+  const entered = readsEntered(task, site) ? { entered: context("State.EnteredTime") } : {};
+  const opts = { ...partition, ...fingerprintOf(frame), ...limitsOf(frame), ...entered };
   return {
     ...dialect.template({
       [vars.key]: key as Value,
       ...(Object.keys(opts).length > 0 && { [vars.opts]: { object: opts } }),
     }),
-    ...(dialect.language === "JSONPath" &&
-      Object.fromEntries(
-        Object.entries(storedArguments(frame)).map(([name, value]) => [
-          name.replace("args", vars.args),
-          value,
-        ]),
-      )),
+    ...(dialect.language === "JSONPath" && storedArguments(frame)),
   };
 };
 

@@ -1,0 +1,59 @@
+import { parseResource } from "../../definition/asl/resource.ts";
+import { type AslDefinition, type AslState, isTask, type TaskState } from "../../definition/asl/types.ts";
+import { rewriteStates, type Site, sitesOf } from "../../definition/asl/walk.ts";
+import type { ResolvedStep } from "../../definition/resolved.ts";
+import { integration, sdkAction } from "../../facts/index.ts";
+
+/** What a Task without a time limit gets: a guarded one must have one. */
+const defaultTimeoutSeconds = 300;
+
+/** A foreign definition made ready: each Task has a time limit. */
+export const prepared = (definition: AslDefinition): AslDefinition =>
+  rewriteStates(definition, (name, state) => ({ [name]: limited(state) }));
+
+const limited = (state: AslState): AslState => {
+  if (!isTask(state) || state.TimeoutSeconds !== undefined || state.TimeoutSecondsPath !== undefined)
+    return state;
+  const heartbeat = Number(state.HeartbeatSeconds ?? 0);
+  return { ...state, TimeoutSeconds: Math.max(defaultTimeoutSeconds, heartbeat * 2) };
+};
+
+/** Whether a Task may change something. Lambdas, HTTP calls and what is unknown may. */
+export const isWrite = ({ Resource }: TaskState): boolean => {
+  const resource = parseResource(Resource);
+  if (resource.kind === "optimized") return integration(Resource)?.mutates !== false;
+  return resource.kind !== "sdk" || sdkAction(resource.service, resource.action)?.kind !== "read";
+};
+
+/** Every write of a foreign definition declared as mutating, its key a digest of the step's input. */
+export const declared = (definition: AslDefinition): readonly ResolvedStep[] =>
+  sitesOf(definition)
+    .filter(({ state }) => isTask(state) && isWrite(state))
+    .map((site) => declare(site));
+
+const declare = (site: Site): ResolvedStep => {
+  const key = keyOf(site);
+  return {
+    state: site.name,
+    step: site.name,
+    mechanism: "claim",
+    shape: "wrapped",
+    key: [key],
+    fingerprint: [key],
+    scope: "execution",
+    retentionSeconds: 60 * 86_400,
+    onDoubt: "hold",
+    notApplied: [],
+    storeErrors: [],
+    calleeSeconds: defaultTimeoutSeconds,
+    landsWithinSeconds: 60,
+    maxClockSkewSeconds: 10,
+    hashKeys: false,
+  };
+};
+
+const keyOf = ({ language, state }: Site): string => {
+  if (language === "JSONata") return "{% $hash($string($states.input), 'SHA-256') %}";
+  const input = state.InputPath === null ? "$$.Execution.Input" : "$";
+  return `States.Hash(States.JsonToString(${input}),'SHA-256')`;
+};
