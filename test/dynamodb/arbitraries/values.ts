@@ -16,7 +16,7 @@ const numbers = [
   "1e2",
   "007",
   "3.140",
-  "1E-20",
+  "1E-5",
   "99999999999999999999",
 ];
 const bytes = ["a", "ab", "b"].map((text) => new TextEncoder().encode(text));
