@@ -208,8 +208,9 @@ export class Attempt {
     const { guard, pk } = this.#held;
     const { result, error } = this.#record;
     const taken = (result ? inlineBytes(result) : 0) + Buffer.byteLength(error?.cause ?? "");
-    const stored = this.#record.response ?? (await this.#encoded(response, MAX_INLINE_BYTES - taken));
-    // It is formed again from the stored outcome whenever it is asked for.
+    // Tried once: it can be formed again from the stored outcome whenever it is asked for.
+    const room = MAX_INLINE_BYTES - taken;
+    const stored = this.#record.response ?? (await encodeApplied(this.#services, 0, response, room));
     if (stored.kind === "unstorable") return response;
     const { record } = await this.#persist(() =>
       ledgerFor(this.#services, guard).respond(pk, this.#record, { kind: "respond", response: stored }),
@@ -241,9 +242,9 @@ export class Attempt {
   }
 
   /** Half of the time that is left is the bucket's, the rest the record's. */
-  #encoded(value: unknown, room?: number): Promise<StoredResult> {
+  #encoded(value: unknown): Promise<StoredResult> {
     const now = this.#services.now();
-    return encodeApplied(this.#services, now + (this.#options.deadline - now) / 2, value, room);
+    return encodeApplied(this.#services, now + (this.#options.deadline - now) / 2, value);
   }
 
   #persist<T>(write: () => Promise<T>): Promise<T> {
