@@ -31,8 +31,8 @@ export interface RunReport {
 
 export interface RunOnce {
   readonly workflow: ResolvedWorkflow;
-  /** With placeholders; guarded, or the author's own. */
-  readonly definition: AslDefinition;
+  /** Guarded, with placeholders. Without it the author's own definition runs unguarded. */
+  readonly definition?: AslDefinition;
   readonly bindings: LocalBindings;
   readonly faults: readonly ScriptedFault[];
   /** Redrive, an hour later, what does not succeed. */
@@ -53,10 +53,11 @@ export async function runOnce(options: RunOnce): Promise<RunReport> {
     clock,
     random: random.fork(),
     faults,
+    guarded: options.definition !== undefined,
     observe: ({ kind, step, pk }) => guard.push({ kind, step, pk }),
   });
   const { bindings } = options;
-  const stateMachineArn = deploy(account, subjectOf(options.workflow, options.definition, bindings));
+  const stateMachineArn = deploy(account, subjectOf(options.workflow, bindings, options.definition));
   const event = bindings.event(account, 0);
   const input = options.input ?? event.input;
   const { stepFunctions } = account;

@@ -48,11 +48,11 @@ export const addDemo: AddCommand = (program, io, done) => {
         const bindings = await loadBindings(workflow.folder);
         const bar = progressBar(io, workflow.name, 2 * runs);
         const storm = { runs, seed, progress: bar.step };
-        guarded.push(await runStorm({ ...storm, subject: subjectOf(workflow, definition, bindings) }));
+        guarded.push(await runStorm({ ...storm, subject: subjectOf(workflow, bindings, definition) }));
         unguarded.push(
           await runStorm({
             ...storm,
-            subject: subjectOf(workflow, workflow.definition, bindings),
+            subject: subjectOf(workflow, bindings),
             exact: false,
           }),
         );

@@ -42,7 +42,7 @@ export const addRun: AddCommand = (program, io, done) => {
       const bindings = await loadBindings(folder);
       const report = await runOnce({
         workflow,
-        definition: options.unguarded ? workflow.definition : definition,
+        ...(!options.unguarded && { definition }),
         bindings,
         faults,
         redrive: options.redrive === true,

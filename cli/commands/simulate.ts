@@ -41,7 +41,7 @@ export const addSimulate: AddCommand = (program, io, done) => {
       const subjects = await Promise.all(
         folders.map(async (name) => {
           const { workflow, definition, folder } = await loadGuarded(io, name);
-          return subjectOf(workflow, definition, await loadBindings(folder));
+          return subjectOf(workflow, await loadBindings(folder), definition);
         }),
       );
       if (options.case !== undefined) {

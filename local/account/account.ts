@@ -31,6 +31,8 @@ export interface AccountOptions {
   readonly faults?: FaultPlan;
   /** False: no events are kept. Default true. */
   readonly history?: boolean;
+  /** False: functions run without `once()`, as their authors would have written them. Default true. */
+  readonly guarded?: boolean;
   readonly observe?: NonNullable<GuardServices["observe"]>;
 }
 
@@ -42,7 +44,7 @@ export class LocalAccount {
   readonly dynamodb: LocalDynamoDB;
   readonly stepFunctions: StepFunctions;
   readonly effects = new EffectLog();
-  /** How often each step of the author's was begun. */
+  /** How often each Task was begun, by the state's name. */
   readonly attempts = new Map<string, number>();
   readonly #options: AccountOptions;
   readonly #faults: FaultPlan;
@@ -110,9 +112,7 @@ export class LocalAccount {
 
   async #runTask(request: TaskRequest): Promise<Json> {
     const { resource, state } = request;
-    const step = stepOf(state);
-    if (state === step || state === `${step}-Gate`)
-      this.attempts.set(step, (this.attempts.get(step) ?? 0) + 1);
+    this.attempts.set(state, (this.attempts.get(state) ?? 0) + 1);
     if (this.#functions.has(resource)) return this.#invoke(resource, request.arguments, request);
     if (resource === "arn:aws:states:::lambda:invoke") {
       const { FunctionName, Payload = {} } = request.arguments as { FunctionName: string; Payload?: Json };
@@ -160,6 +160,7 @@ export class LocalAccount {
       clock,
       sandbox,
       requestId: random.uuid(),
+      guarded: this.#options.guarded !== false,
       context: (context) => contextWith(context, this.#services(sandbox, request)),
     });
   }

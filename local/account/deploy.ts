@@ -11,18 +11,27 @@ export interface Subject {
   readonly definition: StateMachine;
   readonly bindings: LocalBindings;
   readonly steps: readonly ResolvedStep[];
+  /** False: the author's own definition, whose functions run without `once()`. */
+  readonly guarded: boolean;
 }
 
-/** @throws Error that names every placeholder without a local value */
+/**
+ * @param definition the guarded definition; without one, the author's own runs unguarded
+ * @throws Error that names every placeholder without a local value
+ */
 export const subjectOf = (
   workflow: ResolvedWorkflow,
-  definition: AslDefinition,
   bindings: LocalBindings,
+  definition?: AslDefinition,
 ): Subject => ({
   workflow,
-  definition: fillPlaceholders(definition, localValues(workflow)) as unknown as StateMachine,
+  definition: fillPlaceholders(
+    definition ?? workflow.definition,
+    localValues(workflow),
+  ) as unknown as StateMachine,
   bindings,
   steps: workflow.steps,
+  guarded: definition !== undefined,
 });
 
 /** Makes the state machine and its outside world in a local account. @returns the state machine's ARN */

@@ -14,6 +14,8 @@ export type LocalHandler = (event: any, context: any) => unknown;
 export interface LocalFunction {
   /** Makes the handler of one invocation, whose clients call the world through `outside`. */
   readonly handler: (outside: Outside) => LocalHandler;
+  /** The same without `once()`, for runs that show what the guard prevents. */
+  readonly unguarded?: (outside: Outside) => LocalHandler;
   /** Seconds after which Lambda ends the sandbox. Default 30. */
   readonly timeoutSeconds?: number;
 }
@@ -31,6 +33,7 @@ export async function invoke(options: {
   readonly clock: Clock;
   readonly sandbox: Sandbox;
   readonly requestId: string;
+  readonly guarded: boolean;
   /** Adds what the local account hands in. */
   readonly context: (context: Context) => Context;
 }): Promise<Json> {
@@ -43,7 +46,8 @@ export async function invoke(options: {
     awsRequestId: options.requestId,
     getRemainingTimeInMillis: () => Math.max(0, deadline - clock.now()),
   } as Context);
-  const handler = target.handler((operation, work) => sandbox.pass({ of: "effect", operation }, work));
+  const make = (options.guarded ? undefined : target.unguarded) ?? target.handler;
+  const handler = make((operation, work) => sandbox.pass({ of: "effect", operation }, work));
   const cancel = clock.after(timeoutMs, () => {
     sandbox.die(
       new AslError(

@@ -17,7 +17,7 @@ export interface CaseReport {
   readonly seed: number;
   readonly event: number;
   readonly times: Times;
-  /** Tasks begun, by the author's step. */
+  /** Tasks begun, by state. */
   readonly attempted: Readonly<Record<string, number>>;
   readonly guardEvents: readonly GuardEvent[];
   readonly executions: number;
@@ -52,6 +52,7 @@ export async function runCase(
     random: random.fork(),
     faults,
     history: false,
+    guarded: subject.guarded,
     observe: (seen) => guardEvents.push(seen),
   });
   const { bindings } = subject;

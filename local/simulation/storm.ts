@@ -87,7 +87,8 @@ function emptyTally({ state, mechanism, scope }: ResolvedStep): StepTally {
 function addTo(tallies: ReadonlyMap<string, StepTally>, report: CaseReport): void {
   for (const [step, tally] of tallies) {
     const seen = report.guardEvents.filter((event) => event.step === step);
-    tally.attempted += report.attempted[step] ?? 0;
+    const { attempted } = report;
+    tally.attempted += attempted[step] ?? attempted[`${step}-Gate`] ?? attempted[`${step}-Apply`] ?? 0;
     tally.applied += Object.values(report.times[step] ?? {}).reduce((sum, times) => sum + times, 0);
     tally.replayed += seen.filter(({ kind }) => kind === "replayed").length;
     // The same doubt is met by every attempt that comes: counted once for each claim.
