@@ -1,3 +1,16 @@
-export { aslFile, defineWorkflow } from "./definition/config/define-workflow.ts";
-export type { StepConfig } from "./definition/config/step-schema.ts";
-export type { WorkflowConfig } from "./definition/config/workflow-schema.ts";
+// What a workflow's file and its test need. Lambdas take "steponce/lambdas", which is much smaller.
+export {
+  aslFile,
+  defineWorkflow,
+  errorsOf,
+  type Finding,
+  loadWorkflow,
+  type Plan,
+  type PlannedStep,
+  planFolder,
+  planWorkflow,
+  type ResolvedWorkflow,
+  resolveWorkflow,
+  type StepConfig,
+  type WorkflowConfig,
+} from "./definition/index.ts";

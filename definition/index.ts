@@ -1,8 +1,16 @@
+export { type Adoption, type AdoptOptions, adopt } from "./adopt/adopt.ts";
+export { withProposals } from "./config/decisions.ts";
 export { aslFile, defineWorkflow } from "./config/define-workflow.ts";
 export { type Resolution, resolveWorkflow } from "./config/resolve-workflow.ts";
 export type { StepConfig } from "./config/step-schema.ts";
 export type { WorkflowConfig } from "./config/workflow-schema.ts";
 export { type Code, codes } from "./findings/codes.ts";
 export { errorsOf, type Finding } from "./findings/finding.ts";
+export { formatHorizon, type Horizon } from "./findings/horizon.ts";
+export { type GuardedResolution, guardWorkflow } from "./guard-workflow.ts";
+export { init, initFiles } from "./init/init.ts";
 export { loadWorkflow, loadWorkflows } from "./load/load-workflow.ts";
+export { acceptLock, checkLock, type LockCheck } from "./lock/lock-file.ts";
+export { planFolder, planFolders } from "./plan/plan-folder.ts";
+export { type Plan, type PlannedStep, planWorkflow } from "./plan/plan-workflow.ts";
 export type { ResolvedLambda, ResolvedStep, ResolvedSubstitution, ResolvedWorkflow } from "./resolved.ts";

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { parseResource } from "../asl/resource.ts";
 import type { AslDefinition } from "../asl/types.ts";
 import { inspectWorkflow } from "../config/resolve-workflow.ts";
+import { lockCodes } from "../findings/codes/lock.ts";
 import { errorsOf, type Finding } from "../findings/finding.ts";
 import type { Horizon } from "../findings/horizon.ts";
 import type { StepSubject } from "../findings/subject.ts";
@@ -14,7 +15,7 @@ import { costOf, type StepCost } from "./cost.ts";
 /** All that is known of a workflow before it is deployed. Plain data. */
 export interface Plan {
   readonly name: string;
-  /** Absent when an error stands in the way. */
+  /** Absent when an error stands in the way, unless it is one of the lock file, which `acceptLock` acknowledges. */
   readonly workflow?: ResolvedWorkflow;
   /** The guarded definition; absent when an error stands in the way. */
   readonly definition?: AslDefinition;
@@ -50,10 +51,12 @@ export const planWorkflow = (config: unknown, folder: string): Plan => {
   const lock = checkLock(workflow);
   const all = [...own, ...guarded.findings, ...lock.findings];
   const findings = [...all, ...unusedSuppressions(all, workflow.suppress, workflow.name)];
+  const errors = errorsOf(findings);
   const { definition } = guarded;
   return {
     name: workflow.name,
-    ...(errorsOf(findings).length === 0 && definition !== undefined && { workflow, definition }),
+    ...(errors.every(({ code }) => Object.hasOwn(lockCodes, code)) && { workflow }),
+    ...(errors.length === 0 && definition !== undefined && { definition }),
     steps: subject.steps.map(planStep),
     lock: lock.state,
     findings,
