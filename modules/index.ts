@@ -1,3 +1,4 @@
+export { loadWorkflow, loadWorkflows } from "../definition/index.ts";
 export type { AlarmOptions } from "./alarms/alarm.ts";
 export type { Metric } from "./alarms/metric.ts";
 export { type FunctionOptions, NodeFunction } from "./function/function.ts";
@@ -10,4 +11,5 @@ export type { Condition, Grantee, Statement } from "./iam/statement.ts";
 export { Ledger, type LedgerProps } from "./ledger/ledger.ts";
 export type { LedgerRef } from "./ledger/ledger-ref.ts";
 export { addAwsProvider } from "./terraform/aws-provider.ts";
+export { tagEverything } from "./terraform/tags.ts";
 export { duplicateIds } from "./terraform/unique-ids.ts";

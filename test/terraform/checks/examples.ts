@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Bench, type Check, equal, init, terraformOf } from "../check.ts";
+import { exportInto } from "./exports.ts";
+import { repository } from "./synth.ts";
+
+/** A copy of an example with its modules exported into it. */
+const ready = async (bench: Bench, name: string, ...workflows: string[]): Promise<string> => {
+  const folder = bench.scratch(name);
+  cpSync(join(repository, "examples", name), folder, { recursive: true });
+  await exportInto(folder, ...workflows);
+  await init(bench, folder);
+  return folder;
+};
+
+export const exampleChecks: readonly Check[] = [
+  {
+    name: "examples/hcl-for-each: an HCL root uses one exported workflow for each brand",
+    run: async (bench: Bench) => {
+      const folder = await ready(bench, "hcl-for-each", "order-fulfilment");
+      await terraformOf(bench).run(folder, "validate", "-no-color");
+      await terraformOf(bench).run(folder, "fmt", "-check", "-recursive", "-no-color");
+      return undefined;
+    },
+  },
+  {
+    name: "examples/environments: one root serves several environments",
+    run: async (bench: Bench) => {
+      const folder = await ready(bench, "environments", "wallet-transfer");
+      await terraformOf(bench).run(folder, "validate", "-no-color");
+      await terraformOf(bench).run(folder, "fmt", "-check", "-recursive", "-no-color");
+      return undefined;
+    },
+  },
+  {
+    name: "examples/cdktf-app: the constructs work in an app of one's own, and its Aspect tags everything",
+    run: async (bench: Bench) => {
+      const outdir = bench.scratch("cdktf-app");
+      execFileSync(process.execPath, ["--import", "tsx", "examples/cdktf-app/main.ts"], {
+        cwd: repository,
+        env: { ...process.env, CDKTF_OUTDIR: outdir },
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      const stack = join(outdir, "stacks", "invoicing");
+      await init(bench, stack);
+      await terraformOf(bench).run(stack, "validate", "-no-color");
+      const { resource } = JSON.parse(readFileSync(join(stack, "cdk.tf.json"), "utf8"));
+      equal(resource.aws_sfn_state_machine.invoicing_state_machine.tags, { service: "invoicing" }, "tags");
+      equal(resource.aws_sqs_queue.archive.tags, { service: "invoicing" }, "tags");
+      return undefined;
+    },
+  },
+];
