@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AslDefinition } from "../../definition/asl/types.ts";
+import type { Json } from "../../local/expressions/types.ts";
+import type { StateNames } from "./state-names.ts";
+import type { World } from "./world.ts";
+
+/** What an author can see of an execution. */
+export interface Seen {
+  readonly status: string;
+  readonly output: Json | undefined;
+  readonly error: string | undefined;
+  /** The author's states in the order in which they were entered, by place. */
+  readonly path: Readonly<Record<string, readonly string[]>>;
+  /** The last value of each of the author's variables, by where it was assigned. */
+  readonly variables: Readonly<Record<string, Json>>;
+}
+
+/** Runs a definition to its end in a world, and gives what its author can see. */
+export const seenIn = async (
+  world: World,
+  { definition, input, names }: { definition: AslDefinition; input: Json; names: StateNames },
+): Promise<Seen> => {
+  const stateMachineArn = world.deploy(definition);
+  const { executionArn } = world.stepFunctions.startExecution({ stateMachineArn, name: "run", input });
+  const { status, output, error } = await world.clock.run(world.stepFunctions.finished(executionArn));
+  const path: Record<string, string[]> = {};
+  for (const { place, state } of world.entered) {
+    if (names.isGenerated(state)) continue;
+    path[place] = [...(path[place] ?? []), state];
+  }
+  const variables: Record<string, Json> = {};
+  for (const { assignedVariables, state } of world.stepFunctions.getExecutionHistory(executionArn)) {
+    for (const [name, value] of Object.entries((assignedVariables ?? {}) as Record<string, Json>)) {
+      if (!/^so\d/.test(name)) variables[`${names.authorsOf(String(state))}.${name}`] = masked(value);
+    }
+  }
+  return { status, output: output === undefined ? undefined : masked(output), error, path, variables };
+};
+
+const madeUp = [
+  // Identifiers and task tokens made at run time.
+  /(token-)?[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+  /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g,
+];
+
+/** A value without what another run has other values for. */
+export const masked = (value: Json): Json => {
+  if (typeof value === "string") return madeUp.reduce((text, made) => text.replaceAll(made, "*"), value);
+  if (Array.isArray(value)) return value.map(masked);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [masked(name) as string, masked(item)]),
+  );
+};
+
+/** The names of what differs. */
+export const differencesOf = (a: Seen, b: Seen): readonly string[] =>
+  (Object.keys(a) as (keyof Seen)[]).filter((field) => !isDeepStrictEqual(a[field], b[field]));
