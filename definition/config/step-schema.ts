@@ -40,12 +40,12 @@ const tokens = {
 };
 
 export const readOnlyStep = z
-  .strictObject({ readOnly: z.literal(true) })
+  .strictObject({ readOnly: z.literal(true).describe("The call changes nothing.") })
   .describe("A step that changes nothing. It stays as it is.");
 
 export const naturalStep = z
   .strictObject({
-    mechanism: z.literal("natural"),
+    mechanism: z.literal("natural").describe("Nothing is added."),
     reason,
     createIfAbsent: z
       .string()
@@ -61,7 +61,7 @@ export const naturalStep = z
 
 export const tokenStep = z
   .strictObject({
-    mechanism: z.literal("token"),
+    mechanism: z.literal("token").describe("A token made of the key is put into the arguments."),
     ...keyed,
     scope: scope.default("workflow").describe("Which attempts are the same."),
     ...tokens,
@@ -70,7 +70,9 @@ export const tokenStep = z
 
 export const stampStep = z
   .strictObject({
-    mechanism: z.literal("stamp"),
+    mechanism: z
+      .literal("stamp")
+      .describe("A condition and a stamp made of the key are added to the update."),
     ...keyed,
     scope: scope.default("workflow").describe("Which attempts are the same."),
   })
@@ -130,7 +132,7 @@ export const guardedStep = z
           "Default: the timeout of a Lambda of the workflow, 15 minutes for any other Lambda, else 0.",
       ),
     landsWithin: positiveDuration
-      .default(60)
+      .prefault("1 minute")
       .describe("How late a call that was sent can still land, after its lease."),
   })
   .describe("A step guarded by a record in the ledger.");

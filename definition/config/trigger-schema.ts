@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { duration, positiveDuration } from "./values.ts";
 
-const DAY = 86_400;
-
 const deadLetter = duration
-  .default(0)
+  .prefault(0)
   .describe("How long a dead-letter queue keeps what could not be delivered, for people to send again.");
 
 /**
@@ -20,39 +18,39 @@ export const triggerSchema = z.union(
   [
     z.strictObject({
       sqs: z.strictObject({
-        retention: positiveDuration.default(4 * DAY).describe("The queue's message retention."),
+        retention: positiveDuration.prefault("4 days").describe("The queue's message retention."),
         deadLetter,
       }),
     }),
     z.strictObject({
       lambdaAsync: z.strictObject({
-        maxAge: positiveDuration.default(6 * 3600).describe("The longest age of an event."),
+        maxAge: positiveDuration.prefault("6 hours").describe("The longest age of an event."),
         deadLetter,
       }),
     }),
     z.strictObject({
       eventBridge: z.strictObject({
-        maxAge: positiveDuration.default(DAY).describe("The longest age of an event."),
-        archive: duration.default(0).describe("How far back an archive may be replayed."),
+        maxAge: positiveDuration.prefault("24 hours").describe("The longest age of an event."),
+        archive: duration.prefault(0).describe("How far back an archive may be replayed."),
         deadLetter,
       }),
     }),
     z.strictObject({
       scheduler: z.strictObject({
-        maxAge: positiveDuration.default(DAY).describe("The longest age of an event."),
+        maxAge: positiveDuration.prefault("24 hours").describe("The longest age of an event."),
         deadLetter,
       }),
     }),
     z.strictObject({
       sns: z.strictObject({
-        retries: positiveDuration.default(23 * DAY).describe("How long delivery is tried."),
+        retries: positiveDuration.prefault("23 days").describe("How long delivery is tried."),
         deadLetter,
       }),
     }),
     z.strictObject({
       stream: z.strictObject({
         retention: positiveDuration
-          .default(DAY)
+          .prefault("24 hours")
           .describe("How long the DynamoDB or Kinesis stream keeps records."),
         deadLetter,
       }),

@@ -34,3 +34,8 @@ export const scope = z.union(
 export const name = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,80}$/, "expected 1 to 80 letters, digits, hyphens or underscores");
+
+/** What `${Name}` can name: a Terraform variable, a function. */
+export const placeholder = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/, "expected a letter, then letters and digits: it is written ${Name}");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stepSchema } from "./step-schema.ts";
 import { triggerSchema } from "./trigger-schema.ts";
-import { duration, expression, name, positiveDuration } from "./values.ts";
+import { duration, expression, name, placeholder, positiveDuration } from "./values.ts";
 
 const fileName = z.string().min(1);
 
@@ -10,7 +10,10 @@ export const lambdaSchema = z.union(
     fileName,
     z.strictObject({
       entry: fileName.describe("File that exports `handler`, relative to the workflow's folder."),
-      timeout: positiveDuration.default(30).describe("The function's timeout, at most 15 minutes."),
+      timeout: positiveDuration
+        .refine((seconds) => seconds <= 900, "must be at most 15 minutes")
+        .prefault("30 seconds")
+        .describe("The function's timeout, at most 15 minutes."),
       memory: z.int().min(128).max(10_240).default(256).describe("Megabytes."),
       environment: z
         .record(z.string(), z.string())
@@ -35,7 +38,7 @@ export const workflowSchema = z
   .strictObject({
     $schema: z.string().optional().describe("Address of the JSON Schema, for editors."),
     name: name.describe("Name of the workflow; part of its keys in scope `workflow`."),
-    type: z.enum(["STANDARD", "EXPRESS"]).default("STANDARD"),
+    type: z.enum(["STANDARD", "EXPRESS"]).default("STANDARD").describe("Type of the state machine."),
     timeout: positiveDuration
       .optional()
       .describe(
@@ -46,7 +49,7 @@ export const workflowSchema = z
       .describe(
         "How late the same start can arrive again, for instance out of a dead-letter queue. Default: what `triggers` say.",
       ),
-    triggers: z.array(triggerSchema).default([]).describe("What starts the workflow."),
+    triggers: z.array(triggerSchema).prefault([]).describe("What starts the workflow."),
     tenant: expression
       .optional()
       .describe("Selects the tenant. Every key must then have it, in `partition` or in `key`."),
@@ -58,7 +61,7 @@ export const workflowSchema = z
           .default("none")
           .describe("Kind of global table: multi-Region eventual or strong consistency."),
       })
-      .default({ replication: "none" })
+      .prefault({})
       .describe("The ledger that the workflow's records are in."),
     definition: z
       .union(
@@ -75,18 +78,21 @@ export const workflowSchema = z
         "The state machine in Amazon States Language: an object, or a file relative to the workflow's folder.",
       ),
     lambdas: z
-      .record(name, lambdaSchema)
-      .default({})
+      .record(placeholder, lambdaSchema)
+      .prefault({})
       .describe("The workflow's own functions. `${Name}` in the definition is the function's ARN."),
     substitutions: z
-      .record(name, substitutionSchema)
+      .record(placeholder, substitutionSchema)
       .default({})
       .describe("Values from outside. `${Name}` in the definition becomes a Terraform variable."),
     steps: z.record(z.string(), stepSchema).describe("One declaration for each Task state, by its name."),
     suppress: z
       .array(
         z.strictObject({
-          code: z.string().regex(/^SO\d{3}$/, "expected a code such as SO160"),
+          code: z
+            .string()
+            .regex(/^SO\d{3}$/, "expected a code such as SO160")
+            .describe("Code of the finding."),
           step: z.string().optional().describe("The state's name. Default: anywhere in the workflow."),
           reason: z.string().min(1).describe("Why the finding does not hold here."),
         }),
