@@ -1,4 +1,5 @@
 import { servicesFromEnvironment } from "./environment.ts";
+import type { Observe } from "./observe.ts";
 import type { GuardServices } from "./services.ts";
 
 /** A Lambda context comes as JSON from outside, so nobody outside can set a symbol on it. */
@@ -12,13 +13,15 @@ export function contextWith<C extends object>(context: C, services: GuardService
 /**
  * Finds the services of a call: those given as an option, those of the context, or those of
  * the environment, which are made at the first call that needs them and then kept.
+ *
+ * @param observe watches the guard with the services of the environment
  */
-export function servicesFor(given?: GuardServices): (context: unknown) => GuardServices {
+export function servicesFor(given?: GuardServices, observe?: Observe): (context: unknown) => GuardServices {
   let kept: GuardServices | undefined;
   return (context) => {
     const handedIn = (context as { [SERVICES]?: GuardServices } | undefined)?.[SERVICES];
     if (given ?? handedIn) return (given ?? handedIn) as GuardServices;
-    kept ??= servicesFromEnvironment();
+    kept ??= { ...servicesFromEnvironment(), ...(observe && { observe }) };
     return kept;
   };
 }

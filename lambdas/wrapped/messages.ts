@@ -93,6 +93,7 @@ const claimMessage = z.discriminatedUnion("action", [
     /** When S-Judge was entered, ISO 8601. */
     since: z.iso.datetime().optional(),
   }),
+  z.object({ action: z.literal("rethrow"), error: failure, errorRedrive: z.number().int(), redrive }),
 ]);
 export type ClaimMessage = z.infer<typeof claimMessage>;
 export type MessageOf<Action extends ClaimMessage["action"]> = Extract<ClaimMessage, { action: Action }>;
