@@ -1,6 +1,7 @@
 import { type AslDefinition, type AslState, isTask } from "../asl/types.ts";
 import { rewriteStates, type Site, sitesOf } from "../asl/walk.ts";
 import type { ResolvedStep } from "../resolved.ts";
+import { aroundGuarded, holdsAny } from "./around.ts";
 import { called } from "./called.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import { inline } from "./inline.ts";
@@ -47,15 +48,18 @@ export const guardDefinition = (
   // What cannot be guarded cannot be built either.
   if (refused.length > 0) return { findings: refused };
   const guarded = new Map(frames.map((frame) => [frame.site.name, statesOf(frame)]));
-  const findings = nameClashes(
-    sites,
-    new Map([...guarded].map(([name, states]) => [name, Object.keys(states)])),
+  const recorded = new Set(frames.filter(({ step }) => step.shape !== "bare").map(({ site }) => site.name));
+  const around = new Map(
+    sites.filter(({ state }) => holdsAny(state, recorded)).map((site) => [site.name, site]),
   );
-  if (findings.length > 0) return { findings };
-  return {
-    definition: rewriteStates(definition, (name, state) => guarded.get(name) ?? { [name]: state }),
-    findings,
+  const rewrite = (name: string, state: AslState) => {
+    const site = around.get(name);
+    return site ? aroundGuarded(site, state) : (guarded.get(name) ?? { [name]: state });
   };
+  const made = sites.map(({ name, state }) => [name, Object.keys(rewrite(name, state))] as const);
+  const findings = nameClashes(sites, new Map(made));
+  if (findings.length > 0) return { findings };
+  return { definition: rewriteStates(definition, rewrite), findings };
 };
 
 const framesOf = (

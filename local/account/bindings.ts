@@ -4,6 +4,8 @@ import type { LocalAccount } from "./account.ts";
 /** One business event, as a trigger would bring it: the same however often it is brought. */
 export interface BusinessEvent {
   readonly input: Json;
+  /** Steps whose effects depend on a race even in calm weather, such as siblings of a Map item that fails. */
+  readonly racing?: readonly string[];
 }
 
 /** What became of one step's effect for one business key, as the outside knows it. */

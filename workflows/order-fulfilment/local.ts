@@ -78,7 +78,8 @@ const local: LocalBindings = {
       TableName: "stock",
       Item: { sku: { S: `sku-${orderId}` }, available: { N: String(n % 7 === 4 ? 1 : STOCK) } },
     });
-    return { input: { orderId }, parcels: parcels.map(({ parcelId }) => parcelId) };
+    const racing = n % 7 === 6 ? ["CreateShipment"] : [];
+    return { input: { orderId }, racing, parcels: parcels.map(({ parcelId }) => parcelId) };
   },
 
   keys(event) {
