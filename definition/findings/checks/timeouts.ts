@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../ledger/duration.ts";
-import type { AslDefinition } from "../../asl/types.ts";
+import type { AslDefinition, AslObject } from "../../asl/types.ts";
 import { sitesOf } from "../../asl/walk.ts";
 import { stepTimeout } from "../../config/with-timeouts.ts";
 import type { ParsedWorkflow } from "../../config/workflow-schema.ts";
@@ -8,7 +8,7 @@ import { type Finding, finding } from "../finding.ts";
 /** A timeout is said once: in the config or in the definition, here as its author wrote it. */
 export const timeoutFindings = (config: ParsedWorkflow, definition: AslDefinition): readonly Finding[] => {
   const workflow = config.name;
-  const differ = (declared: number | undefined, { TimeoutSeconds: written }: { TimeoutSeconds?: unknown }) =>
+  const differ = (declared: number | undefined, { TimeoutSeconds: written }: AslObject) =>
     declared === undefined || written === undefined || written === declared
       ? []
       : [`timeout is ${formatDuration(declared)}, TimeoutSeconds of the definition ${written}`];

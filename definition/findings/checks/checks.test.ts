@@ -1,0 +1,186 @@
+import { findingsOf, guarded, machine, publish } from "../../testing/inspected.ts";
+
+const steps = (options: object = {}) => ({ Publish: guarded(options) });
+const inMap = (map: object, states: Record<string, object> = { Publish: publish() }) => ({
+  Each: { Type: "Map", ItemsPath: "$.items", ItemProcessor: machine(states), End: true, ...map },
+});
+const item = { ItemSelector: { "orderId.$": "$.orderId", "item.$": "$$.Map.Item.Value" } };
+
+describe("a key in a Map", () => {
+  it.each([
+    ["the order's id", "$.orderId"],
+    ["an id of the execution's input", "$$.Execution.Input.id"],
+    ["a variable from outside of the Map", "$order.id"],
+  ])("is refused when it is %s", (_what, key) => {
+    expect(findingsOf(inMap(item), steps({ key }))).toEqual(["SO142 steps.Publish.key"]);
+  });
+
+  it.each([
+    ["a member of the item", "$.item.id", item],
+    ["the item in the context", "$$.Map.Item.Value.id", item],
+    ["a member, the item being the input", "$.orderId", {}],
+    ["a compound with the index", ["$.orderId", "$$.Map.Item.Index"], item],
+  ])("tells the items apart as %s", (_what, key, map) => {
+    expect(findingsOf(inMap(map), steps({ key }))).toEqual([]);
+  });
+
+  it("tells the items apart when a state of the iteration may have set it", () => {
+    const states = {
+      Number: { Type: "Pass", Result: 1, ResultPath: "$.orderId", Next: "Publish" },
+      Publish: publish(),
+    };
+    expect(findingsOf(inMap(item, states), steps())).toEqual([]);
+  });
+});
+
+describe("a key in a loop", () => {
+  const loop = (more: object) => ({
+    Publish: publish({ Next: "Count", End: undefined }),
+    Count: { Type: "Pass", Next: "More", ...more },
+    More: {
+      Type: "Choice",
+      Choices: [{ Variable: "$.more", BooleanEquals: true, Next: "Publish" }],
+      Default: "Done",
+    },
+    Done: { Type: "Succeed" },
+  });
+
+  it("is warned of when no state of the loop sets it", () => {
+    expect(findingsOf(loop({ Result: 1, ResultPath: "$.count" }), steps())).toEqual([
+      "SO143 steps.Publish.key",
+    ]);
+  });
+
+  it.each([
+    ["a member that the loop sets", ["$.orderId", "$.count"], { Result: 1, ResultPath: "$.count" }],
+    ["an input that the loop replaces", "$.orderId", { Parameters: { "orderId.$": "$.next" } }],
+    ["a variable that the loop assigns", ["$.orderId", "$page"], { Assign: { "page.$": "$.next" } }],
+  ])("tells the turns apart as %s", (_what, key, count) => {
+    expect(findingsOf(loop(count), steps({ key }))).toEqual([]);
+  });
+
+  it("may stay the same when the way back is the step's own catcher: the effect was not applied", () => {
+    const Catch = [{ ErrorEquals: ["Busy"], ResultPath: null, Next: "Wait" }];
+    const states = { Publish: publish({ Catch }), Wait: { Type: "Wait", Seconds: 9, Next: "Publish" } };
+    expect(findingsOf(states, steps())).toEqual([]);
+  });
+});
+
+describe("a volatile key", () => {
+  it.each([
+    ["$$.Execution.Id", "workflow", ["SO140 steps.Publish.key"]],
+    ["$$.Execution.Id", "execution", []],
+    ["$$.Execution.RedriveCount", "execution", ["SO140 steps.Publish.key"]],
+    ["$$.State.EnteredTime", "execution", ["SO140 steps.Publish.key"]],
+    ["$$.Task.Token", "workflow", ["SO140 steps.Publish.key"]],
+    ["States.UUID()", "execution", ["SO140 steps.Publish.key"]],
+    ["$$.Execution.Name", "workflow", ["SO147 steps.Publish.key"]],
+    ["$.detail.requestId", "workflow", ["SO147 steps.Publish.key"]],
+    ["$.timestamp", "workflow", ["SO147 steps.Publish.key"]],
+    ["$$.Execution.Input.orderId", "workflow", []],
+  ])("%s in scope %s: %j", (key, scope, found) => {
+    expect(findingsOf({ Publish: publish() }, steps({ key, scope }))).toEqual(found);
+  });
+
+  it("counts in a partition too", () => {
+    expect(findingsOf({ Publish: publish() }, steps({ partition: "States.UUID()" }))).toEqual([
+      "SO140 steps.Publish.partition",
+    ]);
+  });
+
+  it("is the identity of a Distributed Map's child", () => {
+    const ItemProcessor = { ...machine({ Publish: publish() }), ProcessorConfig: { Mode: "DISTRIBUTED" } };
+    const key = ["$.id", "$$.Execution.Name"];
+    expect(findingsOf(inMap({ ItemProcessor }), steps({ key }))).toEqual([
+      "SO147 steps.Publish.key",
+      "SO144 steps.Publish.key",
+    ]);
+  });
+});
+
+describe("a tenant", () => {
+  it.each([
+    [{ partition: "$.tenantId" }, []],
+    [{ key: ["$.tenantId", "$.orderId"] }, []],
+    [{ key: ["$.order.tenantId", "$.orderId"] }, []],
+    [{ scope: "execution" }, []],
+    [{}, ["SO145 steps.Publish.key"]],
+  ])("with %j: %j", (options, found) => {
+    expect(findingsOf({ Publish: publish() }, steps(options), { tenant: "$.tenantId" })).toEqual(found);
+  });
+});
+
+describe("catchers", () => {
+  const failed = { Failed: { Type: "Fail" } };
+  const caught = (ErrorEquals: string[], Next = "Failed") => ({ Catch: [{ ErrorEquals, Next }] });
+
+  it("may lead a definitive refusal to a Fail", () => {
+    expect(findingsOf({ Publish: publish(caught(["Declined"])), ...failed }, steps())).toEqual([]);
+    expect(findingsOf({ Publish: publish(caught(["States.Timeout"])), ...failed }, steps())).toEqual([
+      "SO160 Catch[0]",
+    ]);
+  });
+
+  const around = (Catch: object, more: object = {}) => ({
+    Both: { Type: "Parallel", Branches: [machine({ Publish: publish() })], End: true, ...Catch },
+    Undo: { Type: "Pass", End: true },
+    ...more,
+  });
+
+  it("around a guarded step may name errors, and not all of them", () => {
+    expect(findingsOf(around(caught(["Declined"], "Undo")), steps())).toEqual([]);
+    expect(findingsOf(around(caught(["States.TaskFailed"], "Undo")), steps())).toEqual([
+      "SO161 Both.Catch[0]",
+    ]);
+  });
+
+  it("around a step that changes nothing may name all errors", () => {
+    const states = around(caught(["States.ALL"], "Undo"));
+    const read = { Publish: { mechanism: "natural", reason: "the consumer drops repeated events" } };
+    expect(findingsOf(states, read)).toEqual([]);
+  });
+
+  it("can be taken for right with a reason, which stays with the finding", () => {
+    const suppress = [{ code: "SO161", step: "Publish", reason: "undoing is harmless" }];
+    expect(findingsOf(around(caught(["States.ALL"], "Undo")), steps(), { suppress })).toEqual([
+      "SO161 Both.Catch[0]",
+    ]);
+  });
+});
+
+describe("a step that reads", () => {
+  const state = (Resource: string, Parameters = {}) => ({ Publish: publish({ Resource, Parameters }) });
+  it.each([
+    ["arn:aws:states:::aws-sdk:dynamodb:query", {}, []],
+    ["arn:aws:states:::aws-sdk:s3:putObject", {}, ["SO109 steps.Publish.readOnly"]],
+    ["arn:aws:states:::sns:publish", {}, ["SO109 steps.Publish.readOnly"]],
+    ["arn:aws:states:::http:invoke", { Method: "GET" }, []],
+    ["arn:aws:states:::http:invoke", { Method: "POST" }, ["SO110 steps.Publish.readOnly"]],
+    ["arn:aws:lambda:us-east-1:123456789012:function:look-up", {}, []],
+  ])("%s %j: %j", (resource, parameters, found) => {
+    expect(findingsOf(state(resource, parameters), { Publish: { readOnly: true } })).toEqual(found);
+  });
+});
+
+describe("a token", () => {
+  const send = (QueueUrl: string) => ({
+    Publish: publish({
+      Resource: "arn:aws:states:::sqs:sendMessage",
+      Parameters: { QueueUrl, MessageBody: "x" },
+    }),
+  });
+
+  it("is refused for a queue that is plainly no FIFO queue", () => {
+    const same = steps({ onDoubt: "sameTokenIsSafe" });
+    expect(findingsOf(send("https://sqs.example/orders"), same)).toEqual(["SO180 steps.Publish.onDoubt"]);
+    expect(findingsOf(send("https://sqs.example/orders.fifo"), same)).toEqual([]);
+  });
+
+  it("of the author's own callee is good in every region, and as long as declared", () => {
+    const states = {
+      Publish: publish({ Resource: "arn:aws:states:::http:invoke", Parameters: { Method: "POST" } }),
+    };
+    const own = { onDoubt: "sameTokenIsSafe", tokenMember: "RequestBody.reference", tokenWindow: "24 hours" };
+    expect(findingsOf(states, steps(own))).toEqual([]);
+  });
+});
