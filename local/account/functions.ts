@@ -58,7 +58,7 @@ export async function invoke(options: {
   });
   try {
     const running = sandbox.pass({ of: "function", operation: "invoke" }, () =>
-      handler(structuredClone(options.event), context),
+      handler(JSON.parse(JSON.stringify(options.event)), context),
     );
     const answer = await Promise.race([running, sandbox.died]);
     const text = JSON.stringify(answer);

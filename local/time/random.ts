@@ -23,12 +23,15 @@ export function seededRandom(seed: number): Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
   const below = (limit: number) => Math.floor(next() * limit);
-  const hex = (digits: number) => Array.from({ length: digits }, () => below(16).toString(16)).join("");
+  const hex = () => below(4294967296).toString(16).padStart(8, "0");
   return {
     next,
     below,
     pick: (items) => items[below(items.length)] as (typeof items)[number],
-    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${"89ab"[below(4)]}${hex(3)}-${hex(12)}`,
+    uuid: () => {
+      const [a, b, c, d] = [hex(), hex(), hex(), hex()];
+      return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${"89ab"[below(4)]}${c.slice(1, 4)}-${c.slice(4)}${d}`;
+    },
     fork: () => seededRandom(below(4294967296)),
   };
 }
