@@ -1,0 +1,44 @@
+import { guardWorkflow, loadWorkflow } from "../../definition/index.ts";
+import { parseFault } from "../../local/faults/scripted-faults.ts";
+import { runOnce } from "../../local/run-once.ts";
+import local from "./local.ts";
+
+const run = async (...faults: string[]) => {
+  const { workflow, definition, findings } = guardWorkflow(await loadWorkflow(__dirname));
+  if (!workflow || !definition) throw new Error(JSON.stringify(findings));
+  return runOnce({
+    workflow,
+    definition,
+    bindings: local,
+    faults: faults.map(parseFault),
+    redrive: true,
+    seed: 1,
+  });
+};
+
+const MOVED = {
+  DebitSender: { "transfer-17": 1 },
+  CreditReceiver: { "transfer-17": 1 },
+  ReturnToSender: { "transfer-17": 0 },
+  NotifyOwners: { "transfer-17": 1 },
+};
+
+test("money moves once, and the owners hear of it once", async () => {
+  const { status, output, effects } = await run();
+  expect(status).toBe("SUCCEEDED");
+  expect(output).toMatchObject({ transferId: "transfer-17", cents: 2500, status: "DONE" });
+  expect(effects).toEqual(MOVED);
+});
+
+test.each(
+  ["DebitSender", "CreditReceiver"].flatMap((step) =>
+    ["before-effect", "after-effect", "lands-late", "timeout", "abort", "ledger-lost"].map(
+      (moment) => `${step}:${moment}`,
+    ),
+  ),
+)("with the fault %s no cent moves twice and nothing is in doubt", async (fault) => {
+  const { status, effects, guard } = await run(fault);
+  expect(status).toBe("SUCCEEDED");
+  expect(effects).toEqual(MOVED);
+  expect(guard.filter(({ kind }) => kind === "inDoubt")).toEqual([]);
+});
