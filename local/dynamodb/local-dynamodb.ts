@@ -13,6 +13,7 @@ const maxExpiredSeconds = 5 * 365 * 24 * 60 * 60;
 /** DynamoDB in this process: takes the requests of `@aws-sdk/client-dynamodb`, and answers or refuses as it does. */
 export class LocalDynamoDB {
   readonly #store: Store;
+  #tokens = 0;
 
   /**
    * `clock.now()`: epoch milliseconds. `changed` is told of each change, at once and in order.
@@ -33,7 +34,7 @@ export class LocalDynamoDB {
   /** An object to hand to code that takes a DynamoDBClient. */
   client(options: { readonly intercept?: Intercept } = {}): LocalClient {
     const execute = (operation: OperationName, input: object) => this.execute(operation, input as never);
-    return createClient(execute, options.intercept);
+    return createClient(execute, () => `local-${++this.#tokens}`, options.intercept);
   }
 
   /**

@@ -16,11 +16,12 @@ export type Intercept = (
 /** What code that was written for a DynamoDBClient may use of it. */
 export type LocalClient = Pick<DynamoDBClient, "send" | "destroy" | "config" | "middlewareStack">;
 
+/** `nextToken`: one for each transaction that has none, never the same twice. */
 export const createClient = (
   execute: (operation: OperationName, input: object) => object,
+  nextToken: () => string,
   intercept: Intercept = (_operation, _input, next) => next(),
 ): LocalClient => {
-  let transactions = 0;
   const send = async (command: { input: object }) => {
     const operation = command.constructor.name.replace(/Command$/, "");
     if (!isOperation(operation))
@@ -28,7 +29,7 @@ export const createClient = (
     const input =
       operation === "TransactWriteItems"
         ? // The SDK makes one up where none is given, the same for all its attempts.
-          { ClientRequestToken: `local-${++transactions}`, ...command.input }
+          { ClientRequestToken: nextToken(), ...command.input }
         : command.input;
     return intercept(operation, input, async () => execute(operation, input));
   };
