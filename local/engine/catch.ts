@@ -33,7 +33,7 @@ export const withRetryAndCatch = async (
 
 const caught = async (visit: Visit, failure: Failure): Promise<Exit> => {
   const { state } = visit;
-  if (state.Type !== "Task" && failure.error !== "States.Runtime") visit.record(`${state.Type}StateFailed`);
+  if (state.Type !== "Task" && failure.error !== "States.Runtime") visit.addEvent(`${state.Type}StateFailed`);
   const catcher = state.Catch?.find(({ ErrorEquals }) => matches(ErrorEquals, failure));
   if (!catcher) throw new Failed(failure);
   const errorOutput = errorOutputOf(failure);

@@ -5,18 +5,18 @@ const RETRYABLE = new Set(["Task", "Parallel", "Map"]);
 
 /** https://docs.aws.amazon.com/step-functions/latest/dg/input-output-contextobject.html */
 export const contextObject = (visit: Visit): Json => {
-  const { execution, roleArn } = visit.run;
+  const { record, roleArn } = visit.run;
   const context: Record<string, Json> = {
     Execution: {
-      Id: execution.arn,
-      Input: execution.input,
-      StartTime: isoTime(execution.startDate),
-      Name: execution.name,
+      Id: record.arn,
+      Input: record.input,
+      StartTime: isoTime(record.startDate),
+      Name: record.name,
       RoleArn: roleArn,
-      ...(execution.type === "STANDARD" && { RedriveCount: execution.redriveCount }),
-      ...(execution.redriveDate !== undefined && { RedriveTime: isoTime(execution.redriveDate) }),
+      ...(record.type === "STANDARD" && { RedriveCount: record.redriveCount }),
+      ...(record.redriveDate !== undefined && { RedriveTime: isoTime(record.redriveDate) }),
     },
-    StateMachine: { Id: execution.stateMachineArn, Name: execution.stateMachineName },
+    StateMachine: { Id: record.stateMachineArn, Name: record.stateMachineName },
     State: {
       Name: visit.name,
       EnteredTime: isoTime(visit.branch.entered?.at ?? visit.run.services.clock.now()),

@@ -46,6 +46,6 @@ export const evaluationFailed = (
   error = "States.QueryEvaluationError",
 ): Failed => {
   const failed = visit.failure(error, cause);
-  visit.record("EvaluationFailed", { error, cause: failed.failure.cause, location, state: visit.name });
+  visit.addEvent("EvaluationFailed", { error, cause: failed.failure.cause, location, state: visit.name });
   return failed;
 };

@@ -40,7 +40,7 @@ export interface ExecutionRecord {
 /** An execution as it runs. */
 export class Execution implements Run {
   readonly services: Services;
-  readonly execution: ExecutionRecord;
+  readonly record: ExecutionRecord;
   readonly history: History;
   #life = new Life();
   #waiting: (() => void)[] = [];
@@ -52,7 +52,7 @@ export class Execution implements Run {
     options: { keepHistory: boolean; ended: (execution: Execution) => void },
   ) {
     this.services = services;
-    this.execution = record;
+    this.record = record;
     this.#ended = options.ended;
     this.history = new History({
       clock: services.clock,
@@ -64,27 +64,27 @@ export class Execution implements Run {
   }
 
   get machine(): StateMachine {
-    return this.execution.definition;
+    return this.record.definition;
   }
 
   get roleArn(): string {
-    return this.execution.roleArn;
+    return this.record.roleArn;
   }
 
   begin(): void {
-    const { input, roleArn } = this.execution;
+    const { input, roleArn } = this.record;
     this.history.add("ExecutionStarted", 0, { input, roleArn });
     this.#go();
   }
 
   /** Goes on from the states that were entered and not exited. */
   redrive(): void {
-    const { execution } = this;
-    execution.status = "RUNNING";
-    execution.redriveCount++;
-    execution.redriveDate = this.services.clock.now();
-    execution.stopDate = execution.output = execution.error = execution.cause = undefined;
-    this.history.add("ExecutionRedriven", this.history.count, { redriveCount: execution.redriveCount });
+    const { record } = this;
+    record.status = "RUNNING";
+    record.redriveCount++;
+    record.redriveDate = this.services.clock.now();
+    record.stopDate = record.output = record.error = record.cause = undefined;
+    this.history.add("ExecutionRedriven", this.history.count, { redriveCount: record.redriveCount });
     this.#life = new Life();
     this.#go();
   }
@@ -94,37 +94,36 @@ export class Execution implements Run {
     status: Exclude<Status, "RUNNING">,
     details: { output?: Json; error?: string; cause?: string } = {},
   ): void {
-    const { execution, history } = this;
-    if (execution.status !== "RUNNING") return;
+    const { record, history } = this;
+    if (record.status !== "RUNNING") return;
     this.#life.close();
-    execution.status = status;
-    execution.stopDate = this.services.clock.now();
+    record.status = status;
+    record.stopDate = this.services.clock.now();
     const timedOut = status === "TIMED_OUT";
-    history.end(EVENTS[status], execution.root.last, timedOut ? { error: "States.Timeout" } : details);
-    execution.output = details.output;
-    execution.error = details.error;
-    execution.cause = details.cause;
-    execution.events = history.events;
-    execution.eventCount = history.count;
+    history.end(EVENTS[status], record.root.last, timedOut ? { error: "States.Timeout" } : details);
+    record.output = details.output;
+    record.error = details.error;
+    record.cause = details.cause;
+    record.events = history.events;
+    record.eventCount = history.count;
     this.#ended(this);
     for (const tell of this.#waiting.splice(0)) tell();
   }
 
   /** Resolves when the execution no longer runs. */
   async finished(): Promise<void> {
-    if (this.execution.status === "RUNNING")
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.record.status === "RUNNING") await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   #go(): void {
-    const { execution, machine } = this;
-    const { root } = execution;
+    const { record, machine } = this;
+    const { root } = record;
     if (hasSucceeded(root)) {
       this.end("SUCCEEDED", { output: root.outcome.output });
       return;
     }
     root.outcome = undefined;
-    const longest = execution.type === "STANDARD" ? LIMITS.standardSeconds : LIMITS.expressSeconds;
+    const longest = record.type === "STANDARD" ? LIMITS.standardSeconds : LIMITS.expressSeconds;
     const seconds = Math.min(machine.TimeoutSeconds ?? longest, longest);
     const life = this.#life;
     life.after(this.services.clock, seconds * 1000, () => this.end("TIMED_OUT"));
@@ -138,7 +137,7 @@ export class Execution implements Run {
     if (thrown === CLOSED) return;
     const failure: Failure = isFailed(thrown) ? thrown.failure : runnerFailure(thrown);
     const { error, cause } = failure;
-    this.execution.root.outcome = { failure };
+    this.record.root.outcome = { failure };
     this.end("FAILED", { ...(error !== undefined && { error }), ...(cause !== undefined && { cause }) });
   }
 }

@@ -1,5 +1,7 @@
+import { executionArn, prefixOf } from "./arns.ts";
+import type { MapRunChild } from "./branch.ts";
 import { type Execution, type ExecutionRecord, newRecord } from "./execution.ts";
-import type { MapRuns } from "./run.ts";
+import type { ChildrenOf, MapRuns } from "./run.ts";
 
 interface Account {
   find(arn: string): Execution | undefined;
@@ -8,44 +10,44 @@ interface Account {
 
 /**
  * Children of distributed Maps are executions of the account like any other, of a state machine named
- * after the Map.
+ * after the Map. Express ones cannot be redriven: they begin anew.
  * https://docs.aws.amazon.com/step-functions/latest/dg/redrive-map-run.html
  */
 export const mapRuns = ({ find, launch }: Account): MapRuns => ({
-  run: async (child, { parent, mapRunArn, machine, type }) => {
-    const known = child.arn !== undefined && type === "STANDARD" ? find(child.arn) : undefined;
-    const execution = known ?? launch(childRecord());
+  run: async (child, children) => {
+    const known = child.arn !== undefined && children.type === "STANDARD" ? find(child.arn) : undefined;
+    const execution = known ?? launch(childRecord(child, children));
     known?.redrive();
-    child.arn = execution.execution.arn;
+    child.arn = execution.record.arn;
     child.status = "RUNNING";
     await execution.finished();
-    const { status, output } = execution.execution;
+    const { status, output } = execution.record;
     child.status = status;
     if (output !== undefined) child.output = output;
-
-    function childRecord(): ExecutionRecord {
-      const { services, roleArn, execution: of } = parent;
-      const name = services.random.uuid();
-      const [, machineName = "", ...run] = /:mapRun:(.*):/.exec(mapRunArn) ?? [];
-      const prefix = of.stateMachineArn.split(":").slice(0, 5).join(":");
-      return newRecord({
-        arn:
-          type === "EXPRESS"
-            ? `${prefix}:express:${machineName}:${name}:${services.random.uuid()}${run.join()}`
-            : `${prefix}:execution:${machineName}:${name}`,
-        name,
-        type,
-        stateMachineArn: `${prefix}:stateMachine:${machineName}`,
-        stateMachineName: machineName,
-        mapRunArn,
-        input: child.input,
-        roleArn,
-        definition: machine,
-        startDate: services.clock.now(),
-      });
-    }
   },
   stop: (child) => {
     if (child.arn !== undefined) find(child.arn)?.end("ABORTED");
   },
 });
+
+const childRecord = (
+  child: MapRunChild,
+  { parent, mapRunArn, machine, type }: ChildrenOf,
+): ExecutionRecord => {
+  const { random, clock } = parent.services;
+  const prefix = prefixOf(mapRunArn);
+  const name = random.uuid();
+  const stateMachineName = mapRunArn.slice(`${prefix}:mapRun:`.length, mapRunArn.lastIndexOf(":"));
+  return newRecord({
+    arn: executionArn(prefix, { type, machine: stateMachineName, name }, random),
+    name,
+    type,
+    stateMachineArn: `${prefix}:stateMachine:${stateMachineName}`,
+    stateMachineName,
+    mapRunArn,
+    input: child.input,
+    roleArn: parent.roleArn,
+    definition: machine,
+    startDate: clock.now(),
+  });
+};

@@ -26,7 +26,10 @@ const STATES: Record<StateType, (visit: Visit) => Exit | Promise<Exit>> = {
   Map: (visit) => withRetryAndCatch(visit, map),
 };
 
-/** After so many states without a wait, others get their turn. */
+/**
+ * After so many states others get their turn, and so many milliseconds have passed: AWS is not faster,
+ * and a loop without end must reach its time limit.
+ */
 const TURN = 1000;
 
 /**
@@ -49,14 +52,14 @@ export const runBranch = async (run: Run, branch: Branch, life: Life): Promise<J
     life.check();
     if (branch.outcome) return left.output;
     if (states % TURN === 0) {
-      await life.pause(run.services.clock, 0);
+      await life.pause(run.services.clock, TURN);
       life.check();
     }
   }
 };
 
 const enter = (visit: Visit): void | Promise<void> => {
-  const event = visit.record(`${visit.state.Type}StateEntered`, { state: visit.name, input: visit.input });
+  const event = visit.addEvent(`${visit.state.Type}StateEntered`, { state: visit.name, input: visit.input });
   visit.branch.entered = { event, at: visit.run.services.clock.now() };
   return visit.run.services.observer.stateEntered?.(momentOf(visit));
 };
@@ -64,7 +67,7 @@ const enter = (visit: Visit): void | Promise<void> => {
 const leave = (visit: Visit, { output, next, assigned }: Exit): void | Promise<void> => {
   const { branch } = visit;
   const assignedVariables = assigned && Object.keys(assigned).length > 0 ? assigned : undefined;
-  visit.record(`${visit.state.Type}StateExited`, { state: visit.name, output, assignedVariables });
+  visit.addEvent(`${visit.state.Type}StateExited`, { state: visit.name, output, assignedVariables });
   if (assigned) branch.variables = { ...branch.variables, ...assigned };
   branch.entered = undefined;
   branch.children = undefined;
@@ -78,8 +81,8 @@ const leave = (visit: Visit, { output, next, assigned }: Exit): void | Promise<v
 };
 
 const momentOf = ({ run, name, branch }: Visit): Moment => ({
-  executionArn: run.execution.arn,
-  redriveCount: run.execution.redriveCount,
+  executionArn: run.record.arn,
+  redriveCount: run.record.redriveCount,
   state: name,
   path: branch.path,
 });

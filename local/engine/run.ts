@@ -71,15 +71,17 @@ export interface Services {
 
 /** Runs the children of distributed Maps. */
 export interface MapRuns {
-  /**
-   * Begins an execution for the child, or redrives the one it has, and notes in it how that ends. Express
-   * executions cannot be redriven: they begin anew.
-   */
-  run(
-    child: MapRunChild,
-    about: { parent: Run; mapRunArn: string; machine: StateMachine; type: ExecutionType },
-  ): Promise<void>;
+  /** Begins an execution for the child, or redrives the one it has, and notes in the child how that ends. */
+  run(child: MapRunChild, children: ChildrenOf): Promise<void>;
   stop(child: MapRunChild): void;
+}
+
+/** What the children of a Map Run have in common. */
+export interface ChildrenOf {
+  parent: Run;
+  mapRunArn: string;
+  machine: StateMachine;
+  type: ExecutionType;
 }
 
 export type ExecutionType = "STANDARD" | "EXPRESS";
@@ -91,7 +93,7 @@ export interface Run {
   services: Services;
   machine: StateMachine;
   history: History;
-  execution: {
+  record: {
     arn: string;
     name: string;
     type: ExecutionType;

@@ -3,6 +3,7 @@ import type { Json } from "../expressions/types.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Random } from "../time/random.ts";
 import { apiError } from "./api-error.ts";
+import { executionArn } from "./arns.ts";
 import type { StateMachine } from "./asl.ts";
 import { checkDefinition } from "./definition/check.ts";
 import { type Description, describe } from "./describe.ts";
@@ -127,12 +128,10 @@ export class StepFunctions {
         "ValidationException",
         `The input of execution '${name}' is longer than ${LIMITS.payloadBytes} bytes`,
       );
-    const arn =
-      machine.type === "EXPRESS"
-        ? `${this.#prefix}:express:${machine.name}:${name}:${this.#services.random.uuid()}`
-        : `${this.#prefix}:execution:${machine.name}:${name}`;
+    const { type } = machine;
+    const arn = executionArn(this.#prefix, { type, machine: machine.name, name }, this.#services.random);
     this.#forgetOld();
-    const known = this.#executions.get(arn)?.execution;
+    const known = this.#executions.get(arn)?.record;
     if (known) {
       if (known.status !== "RUNNING" || !isDeepStrictEqual(known.input, input))
         throw apiError("ExecutionAlreadyExists", `Execution Already Exists: '${arn}'`);
@@ -145,7 +144,7 @@ export class StepFunctions {
         name,
         input,
         startDate,
-        type: machine.type,
+        type,
         stateMachineArn,
         stateMachineName: machine.name,
         roleArn: machine.roleArn,
@@ -158,16 +157,16 @@ export class StepFunctions {
   /** Leaves the state that is open as it stands. @throws `ExecutionDoesNotExist` */
   stopExecution(arn: string, reason: { error?: string; cause?: string } = {}): { stopDate: number } {
     const execution = this.#find(arn);
-    if (execution.execution.type === "EXPRESS")
+    if (execution.record.type === "EXPRESS")
       throw apiError("StateMachineTypeNotSupported", `Express executions cannot be stopped: '${arn}'`);
     execution.end("ABORTED", reason);
-    return { stopDate: execution.execution.stopDate! };
+    return { stopDate: execution.record.stopDate! };
   }
 
   /** @throws `ExecutionDoesNotExist`, `ExecutionNotRedrivable` */
   redriveExecution(arn: string, options: { clientToken?: string } = {}): { redriveDate: number } {
     const execution = this.#find(arn);
-    const record = execution.execution;
+    const record = execution.record;
     const now = this.#services.clock.now();
     const { clientToken } = options;
     if (clientToken === undefined || !isRepeated(record, clientToken, now)) {
@@ -181,7 +180,7 @@ export class StepFunctions {
 
   /** @throws `ExecutionDoesNotExist` */
   describeExecution(arn: string): Description {
-    return describe(this.#find(arn).execution, this.#services.clock.now());
+    return describe(this.#find(arn).record, this.#services.clock.now());
   }
 
   /** @throws `ExecutionDoesNotExist` */
@@ -189,12 +188,12 @@ export class StepFunctions {
     return this.#find(arn).history.events;
   }
 
-  /** All executions of a state machine, children of its distributed Maps too. */
+  /** All executions of a state machine. Those of distributed Maps are of machines of their own. */
   listExecutions(stateMachineArn: string): Description[] {
     const now = this.#services.clock.now();
     return [...this.#executions.values()]
-      .filter(({ execution }) => execution.stateMachineArn === stateMachineArn)
-      .map(({ execution }) => describe(execution, now));
+      .filter(({ record }) => record.stateMachineArn === stateMachineArn)
+      .map(({ record }) => describe(record, now));
   }
 
   /** Resolves when the execution no longer runs. @throws `ExecutionDoesNotExist` */
@@ -243,16 +242,16 @@ export class StepFunctions {
     return execution;
   }
 
-  #ended({ execution }: Execution): void {
-    this.#closed.add(execution.arn);
-    this.#store?.saveExecution(execution);
+  #ended({ record }: Execution): void {
+    this.#closed.add(record.arn);
+    this.#store?.saveExecution(record);
     this.#forgetOld();
   }
 
   #forgetOld(): void {
     const oldest = this.#services.clock.now() - LIMITS.retentionDays * 86_400_000;
     for (const arn of this.#closed) {
-      const { stopDate = 0 } = this.#executions.get(arn)!.execution;
+      const { stopDate = 0 } = this.#executions.get(arn)!.record;
       if (this.#closed.size <= this.#retain && stopDate >= oldest) return;
       this.#closed.delete(arn);
       this.#executions.delete(arn);

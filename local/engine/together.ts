@@ -57,7 +57,12 @@ export const together = (visit: Visit, count: number, lines: Lines): Promise<Jso
     const done = (index: number, output: Json) => {
       if (!life.open) return;
       outputs[index] = output;
-      lines.succeeded?.(index, begun.get(index)!);
+      try {
+        lines.succeeded?.(index, begun.get(index)!);
+      } catch (full) {
+        stop(index, full);
+        return;
+      }
       begun.delete(index);
       running--;
       advance();
@@ -102,5 +107,5 @@ const abortStates = (visit: Visit, line: Branch): void => {
   for (const child of line.children ?? []) if (child && !child.outcome) abortStates(visit, child);
   const { Type } = line.block.States[line.state]!;
   const failed = line.outcome !== undefined && Type !== "Task";
-  if (line.entered && !failed) visit.recordAside(`${Type}StateAborted`, {}, line.last);
+  if (line.entered && !failed) visit.addEventAside(`${Type}StateAborted`, {}, line.last);
 };

@@ -61,14 +61,14 @@ export class Visit {
   }
 
   /** Adds an event to the history and makes it the latest of the line. */
-  record(type: string, details?: EventDetails): number {
+  addEvent(type: string, details?: EventDetails): number {
     const { branch, run } = this;
     branch.last = run.history.add(type, branch.last, details);
     return branch.last;
   }
 
   /** Adds an event that the next one of the line does not follow. */
-  recordAside(type: string, details?: EventDetails, prev = this.branch.last): number {
+  addEventAside(type: string, details?: EventDetails, prev = this.branch.last): number {
     return this.run.history.add(type, prev, details);
   }
 

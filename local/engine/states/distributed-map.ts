@@ -1,4 +1,5 @@
 import type { Json } from "../../expressions/types.ts";
+import { prefixOf } from "../arns.ts";
 import { processorOf } from "../asl.ts";
 import type { MapRun } from "../branch.ts";
 import { type Exit, leaveWithResult } from "../exit.ts";
@@ -21,17 +22,17 @@ export const distributedMap = async (visit: Visit): Promise<Exit> => {
   let batches: Batch[] = [];
   if (!redriven) {
     batches = await inputsOf(visit);
-    visit.record("MapStateStarted", { length: batches.reduce((sum, { items }) => sum + items, 0) });
+    visit.addEvent("MapStateStarted", { length: batches.reduce((sum, { items }) => sum + items, 0) });
   }
   const tolerance = await toleranceOf(visit);
   if (redriven) {
     const { arn, redriveCount } = branch.mapRun!;
     branch.mapRun!.redriveCount = redriveCount + 1;
-    visit.record("MapRunRedriven", { mapRunArn: arn, redriveCount: redriveCount + 1 });
+    visit.addEvent("MapRunRedriven", { mapRunArn: arn, redriveCount: redriveCount + 1 });
   } else {
     const children = batches.map((batch) => ({ ...batch, status: "PENDING" as const }));
     branch.mapRun = { arn: mapRunArn(visit), redriveCount: 0, children };
-    visit.record("MapRunStarted", { mapRunArn: branch.mapRun.arn });
+    visit.addEvent("MapRunStarted", { mapRunArn: branch.mapRun.arn });
   }
 
   const mapRun = branch.mapRun!;
@@ -44,13 +45,13 @@ export const distributedMap = async (visit: Visit): Promise<Exit> => {
     life.check();
     inner.close();
     for (const child of mapRun.children) if (child.status === "RUNNING") run.services.mapRuns.stop(child);
-    visit.record("MapRunFailed", EXCEEDED);
+    visit.addEvent("MapRunFailed", EXCEEDED);
     throw failed(EXCEEDED.error, EXCEEDED.cause);
   }
   life.check();
   const result = await resultOf(visit, mapRun);
-  visit.record("MapRunSucceeded");
-  visit.recordAside("MapStateSucceeded");
+  visit.addEvent("MapRunSucceeded");
+  visit.addEventAside("MapStateSucceeded");
   return leaveWithResult(visit, result);
 };
 
@@ -68,10 +69,9 @@ const inputsOf = async (visit: Visit): Promise<Batch[]> => {
 };
 
 const mapRunArn = ({ run, state, name }: Visit): string => {
-  const { stateMachineArn, stateMachineName } = run.execution;
+  const { stateMachineArn, stateMachineName } = run.record;
   const label = state.Label ?? name.replace(/[^\w-]/g, "").slice(0, 40);
-  const prefix = stateMachineArn.split(":").slice(0, 5).join(":");
-  return `${prefix}:mapRun:${stateMachineName}/${label}:${run.services.random.uuid()}`;
+  return `${prefixOf(stateMachineArn)}:mapRun:${stateMachineName}/${label}:${run.services.random.uuid()}`;
 };
 
 /** Rejects as soon as more items have failed than the Map tolerates. */

@@ -22,7 +22,7 @@ const isItems = (value: Json, objects: boolean): value is Items =>
 const byPath = (visit: Visit, objects: boolean): Items =>
   inState(visit, () => {
     const { ItemsPath = "$" } = visit.state;
-    const value = readPath(ItemsPath, effectiveInput(visit), visit.scope, "ItemsPath");
+    const value = readPath(ItemsPath, effectiveInput(visit), visit.scope);
     if (isItems(value, objects)) return value;
     throw visit.failure("States.Runtime", `Reference path "${ItemsPath}" must point to array.`);
   });

@@ -18,7 +18,7 @@ const inlineMap = async (visit: Visit): Promise<Exit> => {
   const concurrency = await mapNumber(visit, "MaxConcurrency");
   const redriven = visit.resumed && visit.retries === 0 && branch.children !== undefined;
   if (!redriven) {
-    visit.record("MapStateStarted", { length: items.length });
+    visit.addEvent("MapStateStarted", { length: items.length });
     branch.children = new Array(items.length);
   }
   const children = branch.children!;
@@ -32,7 +32,7 @@ const inlineMap = async (visit: Visit): Promise<Exit> => {
     const line = newBranch(processorOf(visit.state), input, { branch, path, item });
     children[index] = line;
     // An iteration follows the one before it, as far as they run one after the other.
-    line.last = visit.recordAside("MapIterationStarted", { state: name, index });
+    line.last = visit.addEventAside("MapIterationStarted", { state: name, index });
     return line;
   };
 
@@ -40,13 +40,13 @@ const inlineMap = async (visit: Visit): Promise<Exit> => {
     limit: Math.min(concurrency || LIMITS.inlineConcurrency, LIMITS.inlineConcurrency),
     start: begin,
     succeeded: (index, line) => {
-      visit.recordAside("MapIterationSucceeded", { state: name, index }, line.last);
+      visit.addEventAside("MapIterationSucceeded", { state: name, index }, line.last);
       branch.last = line.last;
     },
-    failed: (index, line) => visit.recordAside("MapIterationFailed", { state: name, index }, line.last),
-    aborted: (index, line) => visit.recordAside("MapIterationAborted", { state: name, index }, line.last),
+    failed: (index, line) => visit.addEventAside("MapIterationFailed", { state: name, index }, line.last),
+    aborted: (index, line) => visit.addEventAside("MapIterationAborted", { state: name, index }, line.last),
   });
   visit.life.check();
-  visit.recordAside("MapStateSucceeded");
+  visit.addEventAside("MapStateSucceeded");
   return leaveWithResult(visit, result);
 };

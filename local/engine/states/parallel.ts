@@ -12,7 +12,7 @@ export const parallel = async (visit: Visit): Promise<Exit> => {
   const redriven = visit.resumed && visit.retries === 0 && branch.children !== undefined;
   if (!redriven) {
     const input = await branchInput(visit);
-    visit.record("ParallelStateStarted");
+    visit.addEvent("ParallelStateStarted");
     const path = [...branch.path, name];
     branch.children = state.Branches!.map((block) => newBranch(block, input, { branch, path }));
   }
@@ -21,7 +21,7 @@ export const parallel = async (visit: Visit): Promise<Exit> => {
     start: (index) => branch.children![index]!,
   });
   visit.life.check();
-  visit.recordAside("ParallelStateSucceeded");
+  visit.addEventAside("ParallelStateSucceeded");
   return leaveWithResult(visit, result);
 };
 
