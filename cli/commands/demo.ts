@@ -9,7 +9,7 @@ import { formatFindings } from "../format/findings.ts";
 import { formatFailing, formatStorm } from "../format/storm.ts";
 import { BadInput, exitCode } from "../io.ts";
 import { loadBindings } from "../load.ts";
-import { positiveNumber } from "../numbers.ts";
+import { wholeNumber } from "../numbers.ts";
 import { progressBar } from "../progress.ts";
 
 /** The main job in one go: synthesises the workflows, then runs them under a storm, with the guard and without. */
@@ -19,8 +19,8 @@ export const addDemo: AddCommand = (program, io, done) => {
     .description(
       "synthesise every workflow, then run each under a storm of faults, with the guard and without it",
     )
-    .option("--runs <number>", "business events for each workflow", positiveNumber, 60)
-    .option("--seed <number>", "one seed is one storm", positiveNumber, 1)
+    .option("--runs <number>", "business events for each workflow", wholeNumber, 60)
+    .option("--seed <number>", "one seed is one storm", wholeNumber, 1)
     .option("--json", "end with one JSON object")
     .addHelpText("after", "\nExample:\n  npm start -- --runs 500 --seed 7 --json")
     .action(async ({ runs, seed, json }: { runs: number; seed: number; json?: true }) => {

@@ -1,73 +1,130 @@
+import { resolve } from "node:path";
 import { parseFault } from "../../local/faults/scripted-faults.ts";
-import { runOnce } from "../../local/run-once.ts";
+import { type DefinitionReport, runDefinition } from "../../local/run-definition.ts";
+import { type RunReport, runOnce } from "../../local/run-once.ts";
 import { type AddCommand, collect } from "../command.ts";
 import { readData } from "../files.ts";
-import { BadInput, exitCode } from "../io.ts";
+import { formatDefinitionRun, formatRun } from "../format/run.ts";
+import { BadInput, exitCode, type Io } from "../io.ts";
 import { loadBindings, loadGuarded } from "../load.ts";
+import { wholeNumber } from "../numbers.ts";
 
 interface RunOptions {
   readonly input?: string;
   readonly fault?: readonly string[];
   readonly redrive?: true;
   readonly unguarded?: true;
-  readonly seed: string;
+  readonly definition?: string;
+  readonly tasks?: string;
+  readonly name?: string;
+  readonly type: "STANDARD" | "EXPRESS";
+  readonly state?: string;
+  readonly seed: number;
   readonly json?: true;
 }
 
-/** Runs a workflow on this machine, with the faults that are asked for. */
+const examples = `
+Examples:
+  steponce run order-fulfilment --fault ChargeCard:after-effect --redrive
+  steponce run --definition order.asl.json --input in.json --tasks answers.json --json
+  steponce run --definition order.asl.json --tasks more.json --name order-17 --state runs --redrive`;
+
+/** Runs a workflow with the faults that are asked for, or any definition with scripted answers. */
 export const addRun: AddCommand = (program, io, done) => {
   program
     .command("run")
-    .description("run a workflow on this machine, with faults and redrives")
-    .argument("<workflow>", "a name in workflows/, or a folder")
-    .option("--input <file>", "the execution's input, JSON or YAML (default: the folder's own first event)")
-    .option("--fault <step:moment>", "a fault that strikes once; may be repeated", collect)
-    .option("--redrive", "redrive, an hour later, what does not succeed")
-    .option("--unguarded", "run the definition as it was written, to see what the guard prevents")
-    .option("--seed <number>", "decides among what happens at the same moment", "1")
-    .option("--json", "print one JSON object")
-    .addHelpText(
-      "after",
-      "\nExample:\n  steponce run order-fulfilment --fault ChargeCard:after-effect --redrive",
+    .description(
+      "run a workflow on this machine with faults and redrives, or any definition with scripted answers",
     )
-    .action(async (name: string, options: RunOptions) => {
-      const faults = (options.fault ?? []).map((text) => {
-        try {
-          return parseFault(text);
-        } catch (error) {
-          throw new BadInput((error as Error).message);
-        }
-      });
-      const { workflow, definition, folder } = await loadGuarded(io, name);
-      const bindings = await loadBindings(folder);
-      const report = await runOnce({
-        workflow,
-        ...(!options.unguarded && { definition }),
-        bindings,
-        faults,
-        redrive: options.redrive === true,
-        seed: Number(options.seed),
-        ...(options.input !== undefined && { input: readData(io, options.input) as never }),
-      });
+    .argument("[workflow]", "a name in workflows/, or a folder")
+    .option("--input <file>", "the execution's input, JSON or YAML")
+    .option("--fault <step:moment>", "a fault that strikes once; may be repeated", collect)
+    .option(
+      "--redrive",
+      "workflow: redrive, an hour later, what does not succeed; definition: redrive --name of --state",
+    )
+    .option("--unguarded", "run the workflow as it was written, to see what the guard prevents")
+    .option("--definition <file>", "any definition instead of a workflow")
+    .option(
+      "--tasks <file>",
+      "answers of the definition's Tasks: [{state, outcome: {output} or {error, cause}}]",
+    )
+    .option("--name <name>", "name of the definition's execution")
+    .option("--type <type>", "STANDARD or EXPRESS, for a definition", "STANDARD")
+    .option("--state <folder>", "keeps a definition's executions, so that they can be redriven later")
+    .option(
+      "--seed <number>",
+      "decides random numbers and the order of what happens at the same moment",
+      wholeNumber,
+      1,
+    )
+    .option("--json", "print one JSON object")
+    .addHelpText("after", examples)
+    .action(async (workflow: string | undefined, options: RunOptions) => {
+      if ((workflow === undefined) === (options.definition === undefined)) {
+        throw new BadInput("Name a workflow, or give a --definition.");
+      }
+      const report =
+        workflow === undefined ? await ofDefinition(io, options) : await ofWorkflow(io, workflow, options);
       if (options.json) io.out(JSON.stringify(report));
-      else io.out(formatRun(report));
+      else io.out("effects" in report ? formatRun(report) : formatDefinitionRun(report));
       done(report.status === "SUCCEEDED" ? exitCode.ok : exitCode.notOk);
     });
 };
 
-function formatRun(report: Awaited<ReturnType<typeof runOnce>>): string {
-  const effects = Object.entries(report.effects).flatMap(([step, keys]) =>
-    Object.entries(keys).map(
-      ([key, times]) => `  ${step} of ${key}: ${times === 1 ? "once" : `${times} times`}`,
-    ),
-  );
-  const { status, error, cause, output, redrives, unusedFaults } = report;
-  return [
-    `${status}${redrives > 0 ? ` after ${redrives} redrive${redrives === 1 ? "" : "s"}` : ""}`,
-    ...(error === undefined ? [] : [`${error}: ${cause}`]),
-    ...(output === undefined ? [] : [`Output: ${JSON.stringify(output)}`]),
-    "Effects, counted outside:",
-    ...effects,
-    ...(unusedFaults.length > 0 ? [`Never struck: ${unusedFaults.join(", ")}`] : []),
-  ].join("\n");
+async function ofWorkflow(io: Io, name: string, options: RunOptions): Promise<RunReport> {
+  refuse(options, ["tasks", "name", "state"], "goes with --definition");
+  const faults = (options.fault ?? []).map((text) => orBadInput(() => parseFault(text)));
+  const { workflow, definition, folder } = await loadGuarded(io, name);
+  const steps = workflow.steps.map(({ state }) => state);
+  for (const { step } of faults) {
+    if (!steps.includes(step))
+      throw new BadInput(`${workflow.name} has no step "${step}": its steps are ${steps.join(", ")}.`);
+  }
+  return runOnce({
+    workflow,
+    ...(!options.unguarded && { definition }),
+    bindings: await loadBindings(folder),
+    faults,
+    redrive: options.redrive === true,
+    seed: options.seed,
+    ...(options.input !== undefined && { input: readData(io, options.input) as never }),
+  });
+}
+
+async function ofDefinition(io: Io, options: RunOptions): Promise<DefinitionReport> {
+  refuse(options, ["fault", "unguarded"], "goes with a workflow");
+  if (options.redrive && options.state === undefined)
+    throw new BadInput("--redrive of a definition needs --state, which holds the execution.");
+  if (options.type !== "STANDARD" && options.type !== "EXPRESS")
+    throw new BadInput(`--type ${options.type}: write STANDARD or EXPRESS.`);
+  const tasks = options.tasks === undefined ? [] : readData(io, options.tasks);
+  if (!Array.isArray(tasks)) throw new BadInput(`${options.tasks}: a list of answers is needed.`);
+  try {
+    return await runDefinition({
+      definition: readData(io, options.definition ?? "") as never,
+      input: (options.input === undefined ? {} : readData(io, options.input)) as never,
+      tasks,
+      type: options.type,
+      seed: options.seed,
+      redrive: options.redrive === true,
+      ...(options.name !== undefined && { name: options.name }),
+      ...(options.state !== undefined && { state: resolve(io.cwd, options.state) }),
+    });
+  } catch (error) {
+    throw new BadInput(`${(error as Error).name}: ${(error as Error).message}`);
+  }
+}
+
+function refuse(options: RunOptions, names: readonly (keyof RunOptions)[], why: string): void {
+  const wrong = names.filter((name) => options[name] !== undefined);
+  if (wrong.length > 0) throw new BadInput(wrong.map((name) => `--${name} ${why}.`).join("\n"));
+}
+
+function orBadInput<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new BadInput((error as Error).message);
+  }
 }

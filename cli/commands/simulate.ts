@@ -7,7 +7,7 @@ import type { AddCommand } from "../command.ts";
 import { formatFailing, formatStorm } from "../format/storm.ts";
 import { BadInput, exitCode } from "../io.ts";
 import { loadBindings, loadGuarded } from "../load.ts";
-import { positiveNumber } from "../numbers.ts";
+import { wholeNumber } from "../numbers.ts";
 import { progressBar } from "../progress.ts";
 
 interface SimulateOptions {
@@ -26,11 +26,11 @@ export const addSimulate: AddCommand = (program, io, done) => {
     .command("simulate")
     .description("run workflows under many seeded storms and judge by the effects that the outside counted")
     .option("--workflow <name>", "only this workflow")
-    .option("--runs <number>", "business events in all", positiveNumber, 300)
-    .option("--seed <number>", "one seed is one storm", positiveNumber, 1)
+    .option("--runs <number>", "business events in all", wholeNumber, 300)
+    .option("--seed <number>", "one seed is one storm", wholeNumber, 1)
     .option("--rate <chance>", "chance of a fault at each point, 0 to 1", "0.03")
-    .option("--case <seed>", "one failing case again, as it was printed", positiveNumber)
-    .option("--event <number>", "the business event of --case", positiveNumber, 0)
+    .option("--case <seed>", "one failing case again, as it was printed", wholeNumber)
+    .option("--event <number>", "the business event of --case", wholeNumber, 0)
     .option("--json", "print one JSON object")
     .addHelpText("after", "\nExample:\n  npm run simulate -- --runs 3000 --seed 11 --json")
     .action(async (options: SimulateOptions) => {
