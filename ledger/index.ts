@@ -6,6 +6,14 @@ export type { GuardSpec, OnceEnvelope, OnDoubt, Scope, TokenProfile } from "./gu
 export { type KeyParts, type RecordKey, recordKey } from "./key/key.ts";
 export { tokenFor } from "./key/token.ts";
 export { Ledger } from "./ledger.ts";
+export { evictRecord } from "./operate/evict-record.ts";
+export type { Order } from "./operate/order.ts";
+export {
+  DEFAULT_BOUNDS,
+  type Finding,
+  type OperatorServices,
+  settleRecord,
+} from "./operate/settle-record.ts";
 export { isExpired, isOwnedBy, type LedgerRecord, type Status, type StoredError } from "./record.ts";
 export {
   decodeResult,
@@ -15,4 +23,5 @@ export {
   type ResultBucket,
   type StoredResult,
 } from "./result/stored-result.ts";
-export type { LedgerStore, Written } from "./store.ts";
+export type { LedgerStore, ScanPage, ScanPlace, Written } from "./store.ts";
+export type { TrailEntry } from "./trail.ts";

@@ -24,6 +24,7 @@ import { StepOnceError } from "./errors.ts";
 import type { LedgerRecord } from "./record.ts";
 import type { StoredResult } from "./result/stored-result.ts";
 import type { LedgerStore, Written } from "./store.ts";
+import type { TrailEntry } from "./trail.ts";
 
 /** A refusal means that somebody else got on; so many in a row mean that something is wrong. */
 const MAX_ROUNDS = 20;
@@ -67,7 +68,7 @@ export class Ledger {
       pk,
       request.claim,
       (record, now) => decideCommit(record, request, now),
-      this.#with(pk, items),
+      (write) => this.#store.commit(pk, write, items),
     );
   }
 
@@ -79,46 +80,44 @@ export class Ledger {
     return this.#put(pk, seen, (record) => decideRespond(record, request));
   }
 
-  /** @param items written in the same transaction, such as an entry of an audit trail */
+  /** @param did the entry of the key's trail, when a person decides */
   settle(
     pk: string,
     seen: LedgerRecord,
     request: SettleRequest,
-    items: readonly TransactWriteItem[] = [],
+    did?: (write: Write) => TrailEntry,
   ): Promise<SettleAnswer> {
     return this.#put(
       pk,
       seen,
       (record, now) => decideSettle(record, request, now, this.#bounds),
-      this.#with(pk, items),
+      (write) => this.#store.write(pk, write, did?.(write)),
     );
   }
 
-  /** @param items written in the same transaction */
   evict(
     pk: string,
     seen: LedgerRecord,
     request: EvictRequest,
-    items: readonly TransactWriteItem[] = [],
+    did: (write: Write) => TrailEntry,
   ): Promise<EvictAnswer> {
-    return this.#put(pk, seen, (record, now) => decideEvict(record, request, now), this.#with(pk, items));
+    return this.#put(
+      pk,
+      seen,
+      (record, now) => decideEvict(record, request, now),
+      (write) => this.#store.write(pk, write, did(write)),
+    );
   }
 
   sweep(pk: string, seen: LedgerRecord): Promise<{ doubted: LedgerRecord | undefined }> {
     return this.#put(pk, seen, (record, now) => decideSweep(record, now, this.#bounds));
   }
 
-  /** How to write: in a transaction where other items go with the record. */
-  #with(pk: string, items: readonly TransactWriteItem[]): (write: Write) => Promise<Written> {
-    if (items.length === 0) return (write) => this.#store.write(pk, write);
-    return (write) => this.#store.commit(pk, write, items);
-  }
-
   async #put<Answer>(
     pk: string,
     seen: LedgerRecord | undefined,
     decide: (record: LedgerRecord | undefined, now: number) => Decision<Answer>,
-    write = this.#with(pk, []),
+    write: (write: Write) => Promise<Written> = (write) => this.#store.write(pk, write),
   ): Promise<Answer> {
     let record = seen;
     for (let round = 0; round < MAX_ROUNDS; round++) {

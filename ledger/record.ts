@@ -22,6 +22,8 @@ export interface LedgerRecord {
   readonly fingerprint: string;
   /** As declared when claimed, so that a later change of config does not shorten it. */
   readonly retentionSeconds: number;
+  /** How late the attempt's call may still land, beyond its lease, as declared when claimed. Milliseconds. */
+  readonly landsWithinMs?: number;
   /** How the attempt was guarded: only one guarded the same way may take over. */
   readonly onDoubt: DoubtKind;
   /** The token that the effect carries, kept over take-overs. */

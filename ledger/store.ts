@@ -1,6 +1,7 @@
 import type { TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import type { Write } from "./decide/index.ts";
-import type { LedgerRecord } from "./record.ts";
+import type { LedgerRecord, Status } from "./record.ts";
+import type { TrailEntry } from "./trail.ts";
 
 /** What became of a conditional write. */
 export type Written =
@@ -8,15 +9,34 @@ export type Written =
   /** The record was not what was seen; this is what it is now (`undefined`: there is none). */
   | { readonly written: false; readonly current: LedgerRecord | undefined };
 
+/** Where a scan is: it goes through the table in segments, which may be scanned side by side. */
+export interface ScanPlace {
+  readonly segment: number;
+  readonly segments: number;
+  /** The last key that was seen. */
+  readonly after?: string;
+}
+
+export interface ScanPage {
+  readonly records: readonly { readonly pk: string; readonly record: LedgerRecord }[];
+  /** Where to go on; absent at the segment's end. */
+  readonly next?: ScanPlace;
+}
+
 /** Where records are kept. Each method is one call; a failing call throws StepOnce.LedgerUnavailable. */
 export interface LedgerStore {
   /** Strongly consistent. */
   read(pk: string): Promise<LedgerRecord | undefined>;
-  write(pk: string, write: Write): Promise<Written>;
+  /** @param entry appended to the key's trail in the same transaction */
+  write(pk: string, write: Write, entry?: TrailEntry): Promise<Written>;
   /**
    * The write and the effect's own items in one transaction.
    *
    * @throws the SDK's TransactionCanceledException when an item of the effect was refused: nothing was applied.
    */
   commit(pk: string, write: Write, items: readonly TransactWriteItem[]): Promise<Written>;
+  /** What people have decided about a key, oldest first. */
+  trail(pk: string): Promise<readonly TrailEntry[]>;
+  /** Reads the whole table page by page, eventually consistent: for sweepers and people, never for a decision. */
+  scan(statuses: readonly Status[], place: ScanPlace): Promise<ScanPage>;
 }

@@ -2,6 +2,7 @@ import {
   type Bounds,
   type ClaimAnswer,
   type ClaimRequest,
+  DEFAULT_BOUNDS,
   type DoubtPolicy,
   encodeResult,
   fingerprintOf,
@@ -37,16 +38,14 @@ export interface OpenClaim {
   readonly answer: Exclude<ClaimAnswer, { kind: "lookUp" }>;
 }
 
-export const DEFAULT_SKEW_SECONDS = 10;
-export const DEFAULT_LANDS_WITHIN_SECONDS = 60;
-
 /** A step's name, and the bounds that its records are judged with. */
 export type GuardName = Pick<GuardSpec, "workflow" | "step" | "maxClockSkewSeconds" | "landsWithinSeconds">;
 
-export function boundsOf(guard: GuardName): Bounds {
+export function boundsOf({ maxClockSkewSeconds, landsWithinSeconds }: GuardName): Bounds {
+  const { maxClockSkewMs, landsWithinMs } = DEFAULT_BOUNDS;
   return {
-    maxClockSkewMs: (guard.maxClockSkewSeconds ?? DEFAULT_SKEW_SECONDS) * 1000,
-    landsWithinMs: (guard.landsWithinSeconds ?? DEFAULT_LANDS_WITHIN_SECONDS) * 1000,
+    maxClockSkewMs: maxClockSkewSeconds === undefined ? maxClockSkewMs : maxClockSkewSeconds * 1000,
+    landsWithinMs: landsWithinSeconds === undefined ? landsWithinMs : landsWithinSeconds * 1000,
   };
 }
 
@@ -67,6 +66,7 @@ export async function openClaim(services: GuardServices, opening: Opening): Prom
     leaseUntil: opening.leaseUntil,
     fingerprint: fingerprintOf(opening.fingerprint),
     retentionSeconds: guard.retentionSeconds,
+    landsWithinMs: boundsOf(guard).landsWithinMs,
     onDoubt: policyOf(guard),
     token: tokenFor(pk, services.region, guard.token),
     origin: {

@@ -9,7 +9,7 @@ describe("the observer of our own Lambdas", () => {
     Object.assign(process.env, { POWERTOOLS_DEV: "true", POWERTOOLS_METRICS_DISABLED: "false" });
     lines.length = 0;
     for (const method of ["log", "info", "warn", "error"] as const)
-      jest.spyOn(console, method).mockImplementation((line?: unknown) => {
+      jest.spyOn(console, method as "log").mockImplementation((line?: unknown) => {
         lines.push(JSON.parse(String(line)));
       });
   });

@@ -8,6 +8,8 @@ export interface ClaimRequest {
   readonly leaseUntil: number;
   readonly fingerprint: string;
   readonly retentionSeconds: number;
+  /** Kept in the record for whoever settles it without knowing the step's declaration. */
+  readonly landsWithinMs?: number;
   readonly onDoubt: DoubtPolicy;
   /** The token that the effect is to carry. A take-over goes on with the first attempt's. */
   readonly token: string;
@@ -140,6 +142,7 @@ function claimed(oldFence: number, request: ClaimRequest, now: number): LedgerRe
     earlierDoubt: false,
     fingerprint: request.fingerprint,
     retentionSeconds: request.retentionSeconds,
+    ...(request.landsWithinMs !== undefined && { landsWithinMs: request.landsWithinMs }),
     onDoubt: request.onDoubt.kind,
     token: request.token,
     claimedAt: now,

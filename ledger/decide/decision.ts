@@ -36,7 +36,8 @@ export function leaseIsOver(record: LedgerRecord, now: number, bounds: Bounds): 
 
 /** From when on "not applied" can be believed: before, the truthful answer "no" may become "yes". */
 export function settledFrom(record: LedgerRecord, bounds: Bounds): number {
-  return record.leaseUntil + bounds.maxClockSkewMs + bounds.landsWithinMs;
+  const landsWithinMs = Math.max(bounds.landsWithinMs, record.landsWithinMs ?? 0);
+  return record.leaseUntil + bounds.maxClockSkewMs + landsWithinMs;
 }
 
 /** A claim that ended without a word: same fence and owner, so that late truth can still win. */

@@ -3,14 +3,16 @@ import {
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
+  ScanCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { sha256 } from "../canonical.ts";
 import type { Write } from "../decide/index.ts";
-import { StepOnceError } from "../errors.ts";
+import { isStepOnceError, StepOnceError } from "../errors.ts";
 import type { LedgerRecord } from "../record.ts";
 import type { LedgerStore, Written } from "../store.ts";
 import { fromItem, toItem } from "./attributes.ts";
+import { appendToTrail, entriesOf, trailKey } from "./trail.ts";
 
 /** The one method of the SDK's client that is used, so that a stand-in is easy. */
 export type DynamoDBSender = Pick<DynamoDBClient, "send">;
@@ -30,10 +32,31 @@ export function dynamoDBStore(client: DynamoDBSender, tableName: string): Ledger
     current: item ? fromItem(item) : await read(pk),
   });
 
+  const commit: LedgerStore["commit"] = async (pk, write, items) => {
+    try {
+      await client.send(
+        new TransactWriteItemsCommand({
+          TransactItems: [{ Put: conditionalPut(tableName, pk, write) }, ...items],
+          // DynamoDB takes a repeated token within 10 minutes for the same request, so an SDK retry is one effect:
+          // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
+          ClientRequestToken: tokenOf(pk, write.next),
+        }),
+      );
+      return { written: true };
+    } catch (error) {
+      if (!isNamed(error, "TransactionCanceledException")) throw unavailable(error);
+      const [reason] = (error as { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
+      if (reason?.Code !== "ConditionalCheckFailed") throw error;
+      return refused(pk, reason.Item);
+    }
+  };
+
   return {
     read,
+    commit,
 
-    async write(pk, write) {
+    async write(pk, write, entry) {
+      if (entry) return send(() => commit(pk, write, [appendToTrail(tableName, pk, entry)]));
       try {
         await client.send(new PutItemCommand(conditionalPut(tableName, pk, write)));
         return { written: true };
@@ -43,23 +66,32 @@ export function dynamoDBStore(client: DynamoDBSender, tableName: string): Ledger
       }
     },
 
-    async commit(pk, write, items) {
-      try {
-        await client.send(
-          new TransactWriteItemsCommand({
-            TransactItems: [{ Put: conditionalPut(tableName, pk, write) }, ...items],
-            // DynamoDB takes a repeated token within 10 minutes for the same request, so an SDK retry is one effect:
-            // https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
-            ClientRequestToken: tokenOf(pk, write.next),
+    async trail(pk) {
+      const request = { TableName: tableName, Key: trailKey(pk), ConsistentRead: true };
+      const { Item } = await send(() => client.send(new GetItemCommand(request)));
+      return entriesOf(Item);
+    },
+
+    async scan(statuses, { segment, segments, after }) {
+      const names = statuses.map((status, index) => [`:s${index}`, { S: status }] as const);
+      const { Items = [], LastEvaluatedKey } = await send(() =>
+        client.send(
+          new ScanCommand({
+            TableName: tableName,
+            Segment: segment,
+            TotalSegments: segments,
+            ...(after !== undefined && { ExclusiveStartKey: { pk: { S: after } } }),
+            FilterExpression: `#status IN (${names.map(([name]) => name).join(", ")})`,
+            ExpressionAttributeNames: { "#status": "status" },
+            ExpressionAttributeValues: Object.fromEntries(names),
           }),
-        );
-        return { written: true };
-      } catch (error) {
-        if (!isNamed(error, "TransactionCanceledException")) throw unavailable(error);
-        const [reason] = (error as { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
-        if (reason?.Code !== "ConditionalCheckFailed") throw error;
-        return refused(pk, reason.Item);
-      }
+        ),
+      );
+      const last = LastEvaluatedKey?.pk?.S;
+      return {
+        records: Items.map((item) => ({ pk: item.pk?.S ?? "", record: fromItem(item) })),
+        ...(last !== undefined && { next: { segment, segments, after: last } }),
+      };
     },
   };
 }
@@ -117,6 +149,7 @@ async function send<T>(call: () => Promise<T>): Promise<T> {
 }
 
 function unavailable(error: unknown): StepOnceError {
+  if (isStepOnceError(error)) return error;
   const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return new StepOnceError("LedgerUnavailable", `The ledger did not take the call: ${why}`, { cause: error });
 }
