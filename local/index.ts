@@ -1,3 +1,9 @@
+export { LocalAccount } from "./account/account.ts";
+export type { BusinessEvent, LocalBindings, OutsideFact } from "./account/bindings.ts";
+export { deploy, type Subject, subjectOf } from "./account/deploy.ts";
+export { type Effect, EffectLog } from "./account/effect-log.ts";
+export type { LocalFunction, LocalHandler, Outside } from "./account/functions.ts";
+export { LocalDynamoDB } from "./dynamodb/index.ts";
 export {
   type Description,
   directoryStore,
@@ -14,8 +20,16 @@ export {
   type TaskRunner,
 } from "./engine/index.ts";
 export { AslError, type Json } from "./expressions/index.ts";
+export type { Fault, FaultPlan, FaultPoint } from "./faults/fault.ts";
+export { parseFault } from "./faults/scripted-faults.ts";
+export type { Integration, IntegrationContext } from "./integrations/integration.ts";
+export { messagingIntegrations } from "./integrations/messaging.ts";
+export { startExecutionIntegration } from "./integrations/start-execution.ts";
+export { type RunOnce, type RunReport, runOnce } from "./run-once.ts";
+export { runStorm, type Storm, type StormReport } from "./simulation/storm.ts";
 export { localTasks, type TaskAnswer, type TaskAnswers, unansweredStates } from "./tasks/local-tasks.ts";
 export type { Outcome } from "./tasks/outcome.ts";
+export { redriveScripted, runScripted, type ScriptedRun } from "./tasks/run-scripted.ts";
 export { type ScriptedTask, scripted } from "./tasks/scripted.ts";
 export {
   type LocalRun,
