@@ -68,7 +68,7 @@ export interface ResolvedLambda {
     readonly actions: readonly string[];
     readonly resources: readonly string[];
   }[];
-  /** Called by the state machine, or only asked about doubts by the claim Lambda. */
+  /** `lookUp`: the claim Lambda asks it about doubts. */
   readonly purpose: "effect" | "lookUp";
 }
 

@@ -14,21 +14,28 @@ export const callKind = ({ state }: Pick<Site, "state">): CallKind => {
   if (!("action" in resource)) return "unknown";
   if (resource.kind === "sdk") {
     const action = sdkAction(resource.service, resource.action);
-    return action === undefined
-      ? "unknown"
-      : action.kind === "read" || action.fresh === true
-        ? "read"
-        : "write";
+    if (action === undefined) return "unknown";
+    return action.kind === "read" || action.fresh === true ? "read" : "write";
   }
   if (resource.service === "lambda") return "unknown";
   // An answer of a model is new each time, and nothing stays behind.
   if (resource.service === "bedrock" && resource.action === "invokeModel") return "read";
-  const { mutates } = integration(text) ?? {};
-  if (mutates !== "by Method") return mutates === undefined ? "unknown" : mutates ? "write" : "read";
-  const given = argumentsOf({ state });
+  const mutates = integration(text)?.mutates;
+  if (mutates === undefined) return "unknown";
+  if (mutates === "by Method") return kindByMethod(argumentsOf({ state }));
+  return mutates ? "write" : "read";
+};
+
+const kindByMethod = (given: unknown): CallKind => {
   const method = isObject(given) ? given.Method : undefined;
   if (typeof method !== "string" || method.startsWith("{%")) return "unknown";
   return READING.includes(method) ? "reads by its method" : "writes by its method";
+};
+
+/** An action of the SDK that AWS did not have when the facts were made: new, or misspelt. */
+export const isUnknownAction = ({ state }: Pick<Site, "state">): boolean => {
+  const resource = parseResource(String(state.Resource));
+  return resource.kind === "sdk" && sdkAction(resource.service, resource.action) === undefined;
 };
 
 export interface ApiToken {

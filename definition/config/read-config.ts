@@ -66,13 +66,14 @@ const knownOptions = (path: Path, value: unknown): readonly string[] => {
 
 const isStep = (path: Path) => path.length === 2 && path[0] === "steps";
 
-/** Of a union that is part text, part object: the issues of the object, when an object is what the author wrote. */
+/** Of a union: the issues of the one object that the author can have meant, when it is an object that was written. */
 const meantOption = (options: readonly Issue[][], value: unknown): readonly Issue[] | undefined => {
   if (typeof value !== "object" || value === null) return undefined;
-  const inside = options.filter((issues) =>
+  const objects = options.filter((issues) =>
     issues.every(({ path, code }) => path.length > 0 || code === "unrecognized_keys"),
   );
-  return inside.length === 1 ? inside[0] : undefined;
+  const known = objects.filter((issues) => issues.every(({ path }) => path.length > 0));
+  return objects.length === 1 ? objects[0] : known.length === 1 ? known[0] : undefined;
 };
 
 const MISSING: Readonly<Record<string, Code>> = {

@@ -24,7 +24,8 @@ export const lookUpName = ({ lambdas }: Pick<Config, "lambdas">, lookUp: string)
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 };
 
-const lookUpsOf = ({ steps }: Config): readonly string[] =>
+/** What steps ask about their doubts: names of `lambdas`, or files. */
+export const lookUpsOf = ({ steps }: Pick<Config, "steps">): readonly string[] =>
   Object.values(steps).flatMap((step) =>
     "onDoubt" in step && typeof step.onDoubt === "object" ? [step.onDoubt.lookUp] : [],
   );

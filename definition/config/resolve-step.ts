@@ -38,14 +38,16 @@ export const resolveStep = (
   if ("readOnly" in step) {
     return { ...NOTHING, state, step: state, mechanism: "readOnly", shape: "bare" };
   }
-  const named = { ...NOTHING, state, step: step.id ?? step.renamedFrom ?? state };
   if (step.mechanism === "natural") {
     const { reason, createIfAbsent } = step;
-    return { ...named, mechanism: "natural", shape: "bare", ...present({ reason, createIfAbsent }) };
+    const options = present({ reason, createIfAbsent });
+    return { ...NOTHING, state, step: state, mechanism: "natural", shape: "bare", ...options };
   }
   const { partition, generation } = step;
   const keyed = {
-    ...named,
+    ...NOTHING,
+    state,
+    step: step.id ?? step.renamedFrom ?? state,
     ...present({ partition, generation }),
     mechanism: step.mechanism,
     scope: step.scope,

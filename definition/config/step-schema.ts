@@ -5,7 +5,10 @@ const reason = z.string().min(1).describe("Why nothing more is needed.");
 const id = name
   .optional()
   .describe("Pinned name used in keys. Default: the state's name. Keep it when the state is renamed.");
-const renamedFrom = name
+const renamedFrom = z
+  .string()
+  .min(1)
+  .max(80)
   .optional()
   .describe("Name that the state had before, when it had no id. The step keeps its records under that name.");
 
@@ -54,8 +57,6 @@ export const naturalStep = z
       .describe(
         "putItem: create only if the item with this key attribute is absent; being there is success.",
       ),
-    id,
-    renamedFrom,
   })
   .describe("A step that may be repeated as it is: a fixed value is written, or a natural key decides.");
 

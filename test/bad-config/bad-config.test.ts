@@ -1,18 +1,19 @@
-import { existsSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { codes } from "../../definition/findings/codes.ts";
-import { planFolder } from "../../definition/plan/plan-folder.ts";
+import { planFolder, planFolders } from "../../definition/plan/plan-folder.ts";
 import { planWorkflow } from "../../definition/plan/plan-workflow.ts";
 
-/** Would be files of a megabyte: made below. */
-const TOO_BIG = ["SO172", "SO174"];
+/** Would be files of a megabyte, or more than one folder: made below. */
+const MADE_BELOW = ["SO172", "SO174", "SO129"];
 
 const folderOf = (code: string) => join(import.meta.dirname, code);
 
 describe("a bad config for each code", () => {
   it("is in a folder that has the code's name", () => {
     const folders = readdirSync(import.meta.dirname).filter((name) => /^SO\d{3}$/.test(name));
-    expect([...folders, ...TOO_BIG].sort()).toEqual(Object.keys(codes).sort());
+    expect([...folders, ...MADE_BELOW].sort()).toEqual(Object.keys(codes).sort());
   });
 
   const present = Object.entries(codes).filter(([code]) => existsSync(folderOf(code)));
@@ -28,6 +29,17 @@ describe("a bad config for each code", () => {
     });
     expect(plan.definition !== undefined).toBe(severity === "warning");
   });
+});
+
+it("SO129 is found among several folders", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "steponce-same-name-"));
+  for (const name of ["a", "b"]) cpSync(folderOf("SO187"), join(directory, name), { recursive: true });
+  const plans = await planFolders(directory);
+  expect(plans.map(({ findings }) => findings.map(({ code }) => code))).toEqual([
+    ["SO187"],
+    ["SO187", "SO129"],
+  ]);
+  expect(plans.map(({ workflow }) => workflow?.name)).toEqual(["bad", undefined]);
 });
 
 describe("a definition with constants", () => {

@@ -121,10 +121,9 @@ describe("catchers", () => {
     ]);
   });
 
-  const around = (Catch: object, more: object = {}) => ({
+  const around = (Catch: object) => ({
     Both: { Type: "Parallel", Branches: [machine({ Publish: publish() })], End: true, ...Catch },
     Undo: { Type: "Pass", End: true },
-    ...more,
   });
 
   it("around a guarded step may name errors, and not all of them", () => {

@@ -3,13 +3,16 @@ import { relative } from "node:path";
 import type { AslDefinition } from "../../asl/types.ts";
 import { didYouMean } from "../../config/did-you-mean.ts";
 import { placeholdersIn, RESERVED_PLACEHOLDERS } from "../../config/placeholders.ts";
+import { lookUpName, lookUpsOf } from "../../config/resolve-lambdas.ts";
 import type { ParsedWorkflow } from "../../config/workflow-schema.ts";
 import type { ResolvedLambda } from "../../resolved.ts";
 import { type Finding, finding } from "../finding.ts";
 
+type Config = Pick<ParsedWorkflow, "name" | "lambdas" | "substitutions" | "steps">;
+
 /** Lambda files exist, and every `${Name}` has one meaning. */
 export const fileFindings = (
-  config: Pick<ParsedWorkflow, "name" | "lambdas" | "substitutions">,
+  config: Config,
   folder: string,
   definition: AslDefinition,
   lambdas: Readonly<Record<string, ResolvedLambda>>,
@@ -27,13 +30,29 @@ const missingFiles = (workflow: string, folder: string, lambdas: Readonly<Record
       finding("SO123", { workflow, field: `lambdas.${name}` }, `no file ${relative(folder, entry)}`),
     );
 
-const takenNames = ({ name: workflow, lambdas, substitutions }: Parameters<typeof fileFindings>[0]) => {
+const takenNames = (config: Config) => {
+  const { name: workflow, lambdas, substitutions } = config;
   const reserved: readonly string[] = RESERVED_PLACEHOLDERS;
   const used = [...Object.keys(lambdas), ...Object.keys(substitutions)].filter((name) =>
     reserved.includes(name),
   );
   const twice = Object.keys(substitutions).filter((name) => Object.hasOwn(lambdas, name));
+  const lookUps = lookUpsOf(config).filter((lookUp) => !Object.hasOwn(lambdas, lookUp));
+  const madeUp = lookUps.map((lookUp) => ({ lookUp, name: lookUpName(config, lookUp) }));
+  const ambiguous = madeUp.filter(
+    ({ lookUp, name }) =>
+      Object.hasOwn(lambdas, name) ||
+      Object.hasOwn(substitutions, name) ||
+      madeUp.some((other) => other.name === name && other.lookUp !== lookUp),
+  );
   return [
+    ...ambiguous.map(({ lookUp, name }) =>
+      finding(
+        "SO125",
+        { workflow, field: "lookUp" },
+        `${lookUp} becomes \${${name}}, which is another one too`,
+      ),
+    ),
     ...used.map((name) =>
       finding("SO125", { workflow, field: name }, `\${${name}} is filled in by steponce`),
     ),
@@ -43,7 +62,7 @@ const takenNames = ({ name: workflow, lambdas, substitutions }: Parameters<typeo
   ];
 };
 
-const unknownPlaceholders = (config: Parameters<typeof fileFindings>[0], definition: AslDefinition) => {
+const unknownPlaceholders = (config: Config, definition: AslDefinition) => {
   const known = [...Object.keys(config.lambdas), ...Object.keys(config.substitutions)];
   const used = [
     ...[...placeholdersIn(definition)].map(([name, path]) => [name, `definition.${path}`] as const),
@@ -62,7 +81,7 @@ const unknownPlaceholders = (config: Parameters<typeof fileFindings>[0], definit
 };
 
 const uncalledLambdas = (
-  { name: workflow }: Parameters<typeof fileFindings>[0],
+  { name: workflow }: Config,
   definition: AslDefinition,
   lambdas: Readonly<Record<string, ResolvedLambda>>,
 ) => {

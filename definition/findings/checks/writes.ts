@@ -1,6 +1,6 @@
-import { callKind } from "../../config/api.ts";
+import { callKind, isUnknownAction } from "../../config/api.ts";
 import { finding } from "../finding.ts";
-import { type Check, eachStep, optionOf } from "../subject.ts";
+import { type Check, eachStep, fieldOf, optionOf } from "../subject.ts";
 
 const writesDeclaredAsReads = eachStep((subject, whole) => {
   const { step, site } = subject;
@@ -13,4 +13,10 @@ const writesDeclaredAsReads = eachStep((subject, whole) => {
     : [];
 });
 
-export const writeChecks: readonly Check[] = [writesDeclaredAsReads];
+const unknownActions = eachStep((subject, whole) =>
+  isUnknownAction(subject.site)
+    ? [finding("SO128", fieldOf(whole, subject, "Resource"), `${subject.site.state.Resource}`)]
+    : [],
+);
+
+export const writeChecks: readonly Check[] = [writesDeclaredAsReads, unknownActions];

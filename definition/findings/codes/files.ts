@@ -50,4 +50,16 @@ export const fileCodes = {
     "asl-validator knows fewer path expressions than Step Functions: this one is checked only when it is deployed.",
     "correct the expression, or suppress this with the reason why it is right",
   ),
+  SO128: mayJudge(
+    "warning",
+    "SDK action that is not known",
+    "Step Functions refuses an action that does not exist; of a new one it is not known whether it writes, and which token it takes.",
+    "correct the action's name, or suppress this when AWS has added it since",
+  ),
+  SO129: mustMend(
+    "error",
+    "two workflows of one name",
+    "The name is a part of their keys in scope workflow: one would get the other's results.",
+    "give each workflow a name of its own",
+  ),
 } as const;
