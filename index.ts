@@ -4,6 +4,7 @@ export {
   defineWorkflow,
   errorsOf,
   type Finding,
+  guardWorkflow,
   loadWorkflow,
   type Plan,
   type PlannedStep,

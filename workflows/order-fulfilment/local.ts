@@ -1,8 +1,5 @@
-import type { LocalAccount } from "../../local/account/account.ts";
-import type { LocalBindings } from "../../local/account/bindings.ts";
-import type { LocalFunction } from "../../local/account/functions.ts";
-import { messagingIntegrations } from "../../local/integrations/messaging.ts";
-import { startExecutionIntegration } from "../../local/integrations/start-execution.ts";
+import type { LocalAccount, LocalBindings, LocalFunction } from "steponce/local";
+import { messagingIntegrations, startExecutionIntegration } from "steponce/local";
 import { carrier } from "../outside/carrier.ts";
 import { paymentProvider } from "../outside/payment-provider.ts";
 import { chargeCard } from "./charge-card.ts";

@@ -1,7 +1,5 @@
-import type { LocalAccount } from "../../local/account/account.ts";
-import type { Outside } from "../../local/account/functions.ts";
-import { AslError, type Json } from "../../local/expressions/types.ts";
-import type { Integration } from "../../local/integrations/integration.ts";
+import type { Integration, LocalAccount, Outside } from "steponce/local";
+import { AslError, type Json } from "steponce/local";
 import type { Carrier, Shipment } from "../order-fulfilment/carrier.ts";
 
 /** A carrier without idempotency keys: each POST is a parcel on the road. It can be asked. */

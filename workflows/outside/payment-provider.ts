@@ -1,5 +1,4 @@
-import type { LocalAccount } from "../../local/account/account.ts";
-import type { Outside } from "../../local/account/functions.ts";
+import type { LocalAccount, Outside } from "steponce/local";
 import { type Charge, named, type Payments, type Refund } from "../order-fulfilment/payments.ts";
 
 /** How long the provider remembers an idempotency key, as Stripe documents it for its own: https://docs.stripe.com/api/idempotent_requests */

@@ -1,5 +1,5 @@
-import type { LocalBindings } from "../../local/account/bindings.ts";
-import { messagingIntegrations } from "../../local/integrations/messaging.ts";
+import type { LocalBindings } from "steponce/local";
+import { messagingIntegrations } from "steponce/local";
 
 const BALANCE = 10_000;
 

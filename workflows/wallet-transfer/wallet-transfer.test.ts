@@ -1,6 +1,5 @@
-import { guardWorkflow, loadWorkflow } from "../../definition/index.ts";
-import { parseFault } from "../../local/faults/scripted-faults.ts";
-import { runOnce } from "../../local/run-once.ts";
+import { guardWorkflow, loadWorkflow } from "steponce";
+import { parseFault, runOnce } from "steponce/local";
 import local from "./local.ts";
 
 const run = async (...faults: string[]) => {
