@@ -34,10 +34,12 @@ export const withRetryAndCatch = async (
 const caught = async (visit: Visit, failure: Failure): Promise<Exit> => {
   const { state } = visit;
   if (state.Type !== "Task" && failure.error !== "States.Runtime") visit.addEvent(`${state.Type}StateFailed`);
-  const catcher = state.Catch?.find(({ ErrorEquals }) => matches(ErrorEquals, failure));
+  const index = state.Catch?.findIndex(({ ErrorEquals }) => matches(ErrorEquals, failure)) ?? -1;
+  const catcher = state.Catch?.[index];
   if (!catcher) throw new Failed(failure);
   const errorOutput = errorOutputOf(failure);
-  if (visit.language === "JSONata") return leaveJsonata(visit, errorOutput, { errorOutput }, catcher);
+  if (visit.language === "JSONata")
+    return leaveJsonata(visit, errorOutput, { errorOutput }, catcher, `Catch[${index}]/`);
   return inState(visit, () => ({
     output: applyResultPath(catcher.ResultPath, visit.input, errorOutput),
     next: catcher.Next,

@@ -26,6 +26,17 @@ export const jsonata = (
     evaluateJsonata(template, { input: visit.input, ...extra }, visit.scope, field, expected),
   );
 
+/** The value of a JSONata field that must be a whole number. */
+export const jsonataWhole = async (visit: Visit, field: string, template: Json): Promise<number> => {
+  const value = (await jsonata(visit, field, template, {}, "number")) as number;
+  if (Number.isInteger(value)) return value;
+  throw evaluationFailed(
+    visit,
+    `The value of the field '${field}' must be an integer, but was: ${value}`,
+    field,
+  );
+};
+
 /** Evaluates JSONata; an error in it is written to the history too. */
 export const inJsonata = async <T>(visit: Visit, work: () => Promise<T>): Promise<T> => {
   try {

@@ -50,9 +50,11 @@ export const leaveJsonata = async (
   otherwise: Json,
   extra: Extra = {},
   { Assign, Output, Next }: { Assign?: Variables; Output?: Json; Next?: string | undefined } = visit.state,
+  /** Where those stand: `Catch[0]/`. */
+  at = "",
 ): Promise<Exit> => {
-  const assigned = Assign && ((await jsonata(visit, "Assign", Assign, extra)) as Variables);
-  const output = Output === undefined ? otherwise : await jsonata(visit, "Output", Output, extra);
+  const assigned = Assign && ((await jsonata(visit, `${at}Assign`, Assign, extra)) as Variables);
+  const output = Output === undefined ? otherwise : await jsonata(visit, `${at}Output`, Output, extra);
   return { output, next: Next, assigned };
 };
 

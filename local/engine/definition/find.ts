@@ -1,4 +1,12 @@
-import { type Block, isDistributed, type QueryLanguage, type StateMachine, type StateType } from "../asl.ts";
+import {
+  type Block,
+  isDistributed,
+  processorOf,
+  type QueryLanguage,
+  type State,
+  type StateMachine,
+  type StateType,
+} from "../asl.ts";
 import { bytesOf, LIMITS } from "../limits.ts";
 import type { ExecutionType } from "../run.ts";
 import { choiceProblems } from "./choice.ts";
@@ -137,8 +145,9 @@ const nameProblems = (
   return problems;
 };
 
-const innerFindings = (place: Place, scope: Around, whole: Whole): DefinitionFinding[] => {
+const innerFindings = (place: Place, scope: Around, outer: Whole): DefinitionFinding[] => {
   const { state } = place;
+  const whole = { ...outer, type: childType(state) ?? outer.type };
   const inner = (block: unknown, field: string, more: readonly string[] = []): DefinitionFinding[] =>
     isRecord(block)
       ? blockFindings(
@@ -154,8 +163,12 @@ const innerFindings = (place: Place, scope: Around, whole: Whole): DefinitionFin
   return isRecord(state[field]) ? inner(state[field], field, ["ProcessorConfig"]) : [];
 };
 
+const childType = (state: State): ExecutionType | undefined =>
+  isDistributedMap(state) ? processorOf(state).ProcessorConfig?.ExecutionType : undefined;
+
+const isDistributedMap = (state: State): boolean =>
+  state.Type === "Map" && isRecord(state.ItemProcessor ?? state.Iterator) && isDistributed(state);
+
 /** A child execution of a distributed Map does not see the variables around it. */
 const apart = ({ state }: Place): Partial<Around> =>
-  state.Type === "Map" && isRecord(state.ItemProcessor ?? state.Iterator) && isDistributed(state)
-    ? { variables: new Map() }
-    : {};
+  isDistributedMap(state) ? { variables: new Map() } : {};

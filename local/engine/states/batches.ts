@@ -1,6 +1,6 @@
 import { evaluateTemplate, isObject, type Json, readPath } from "../../expressions/index.ts";
 import type { ItemBatcher } from "../asl.ts";
-import { inState, jsonata } from "../evaluate.ts";
+import { inState, jsonata, jsonataWhole } from "../evaluate.ts";
 import { bytesOf, LIMITS } from "../limits.ts";
 import type { Visit } from "../visit.ts";
 import { effectiveInput } from "./map-items.ts";
@@ -55,7 +55,6 @@ const number = async (
   if (path !== undefined)
     return Number(inState(visit, () => readPath(path, effectiveInput(visit), visit.scope)));
   const given = batcher[field];
-  if (typeof given === "string")
-    return jsonata(visit, `ItemBatcher/${field}`, given, {}, "number") as Promise<number>;
+  if (typeof given === "string") return jsonataWhole(visit, `ItemBatcher/${field}`, given);
   return given;
 };

@@ -24,7 +24,8 @@ export const choice = (visit: Visit): Exit | Promise<Exit> => {
 
 const chooseByJsonata = async (visit: Visit): Promise<Exit> => {
   for (const [index, rule] of (visit.state.Choices ?? []).entries())
-    if (await holds(visit, index, rule.Condition!)) return leaveJsonata(visit, visit.input, {}, rule);
+    if (await holds(visit, index, rule.Condition!))
+      return leaveJsonata(visit, visit.input, {}, rule, `Choices[${index}]/`);
   return leaveJsonata(visit, visit.input, {}, otherwise(visit));
 };
 

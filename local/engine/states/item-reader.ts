@@ -1,6 +1,6 @@
 import { evaluateTemplate, isObject, type Json, readPath } from "../../expressions/index.ts";
 import type { ItemReader, ReaderConfig } from "../asl.ts";
-import { inState, jsonata } from "../evaluate.ts";
+import { inState, jsonata, jsonataWhole } from "../evaluate.ts";
 import { failed } from "../failure.ts";
 import type { Visit } from "../visit.ts";
 import { parseCsv } from "./csv.ts";
@@ -68,7 +68,6 @@ const maxItems = async (visit: Visit, config: ReaderConfig): Promise<number | un
   const { MaxItems, MaxItemsPath } = config;
   if (MaxItemsPath !== undefined)
     return Number(inState(visit, () => readPath(MaxItemsPath, effectiveInput(visit), visit.scope)));
-  if (typeof MaxItems === "string")
-    return jsonata(visit, "ItemReader/ReaderConfig/MaxItems", MaxItems, {}, "number") as Promise<number>;
+  if (typeof MaxItems === "string") return jsonataWhole(visit, "ItemReader/ReaderConfig/MaxItems", MaxItems);
   return MaxItems;
 };

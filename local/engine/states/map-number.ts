@@ -1,5 +1,5 @@
 import { readPath } from "../../expressions/index.ts";
-import { inState, jsonata } from "../evaluate.ts";
+import { inState, jsonata, jsonataWhole } from "../evaluate.ts";
 import type { Visit } from "../visit.ts";
 import { effectiveInput } from "./map-items.ts";
 
@@ -9,13 +9,15 @@ type Field = "MaxConcurrency" | "ToleratedFailureCount" | "ToleratedFailurePerce
 export const mapNumber = async (visit: Visit, field: Field): Promise<number | undefined> => {
   const { state, language } = visit;
   const given = state[field];
+  const whole = field !== "ToleratedFailurePercentage";
   if (typeof given === "string" && language === "JSONata")
-    return jsonata(visit, field, given, {}, "number") as Promise<number>;
+    return whole
+      ? jsonataWhole(visit, field, given)
+      : (jsonata(visit, field, given, {}, "number") as Promise<number>);
   const path = state[`${field}Path`];
   if (path === undefined) return given === undefined ? undefined : Number(given);
   const value = inState(visit, () => readPath(path, effectiveInput(visit), visit.scope));
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  const whole = field !== "ToleratedFailurePercentage";
   if (typeof number === "number" && (whole ? Number.isInteger(number) : Number.isFinite(number)))
     return number;
   throw visit.failure(

@@ -1,6 +1,6 @@
 import { applyInputPath, evaluateTemplate, readPath } from "../../expressions/index.ts";
 import type { Json } from "../../expressions/types.ts";
-import { inState, jsonata } from "../evaluate.ts";
+import { inState, jsonata, jsonataWhole } from "../evaluate.ts";
 import type { Visit } from "../visit.ts";
 
 export type TaskFields = {
@@ -35,11 +35,12 @@ const seconds = (
 ): number | undefined => {
   const path = visit.state[`${field}Path`];
   if (path === undefined) return visit.state[field] as number | undefined;
-  const value = Number(readPath(path, input, visit.scope));
+  const found = readPath(path, input, visit.scope);
+  const value = Number(found);
   if (Number.isInteger(value) && value > 0) return value;
   throw visit.failure(
     "States.Runtime",
-    `The ${field}Path field refers to value "${value}" which is not a valid positive integer: ${path}`,
+    `The ${field}Path field refers to value "${JSON.stringify(found)}" which is not a valid positive integer: ${path}`,
   );
 };
 
@@ -54,7 +55,7 @@ const byJsonata = async (visit: Visit): Promise<TaskFields> => {
     ["HeartbeatSeconds", "heartbeatSeconds"],
   ] as const) {
     const limit = state[field];
-    if (limit !== undefined) fields[name] = (await jsonata(visit, field, limit, {}, "number")) as number;
+    if (limit !== undefined) fields[name] = await jsonataWhole(visit, field, limit);
   }
   return {
     ...fields,
