@@ -1,13 +1,28 @@
 import { Command, CommanderError } from "commander";
+import { addAdopt } from "./commands/adopt.ts";
 import { addDemo } from "./commands/demo.ts";
+import { addExport } from "./commands/export.ts";
+import { addGraph } from "./commands/graph.ts";
 import { addGuard } from "./commands/guard.ts";
+import { addInit } from "./commands/init.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addRun } from "./commands/run.ts";
 import { addSimulate } from "./commands/simulate.ts";
 import { addSynth } from "./commands/synth.ts";
 import { exitCode, type Io, standardIo } from "./io.ts";
 
-const commands = [addPlan, addSynth, addRun, addGuard, addDemo, addSimulate];
+const commands = [
+  addInit,
+  addAdopt,
+  addPlan,
+  addGraph,
+  addSynth,
+  addExport,
+  addRun,
+  addSimulate,
+  addGuard,
+  addDemo,
+];
 
 /**
  * The steponce command.
