@@ -47,7 +47,7 @@ export interface ResolvedWorkflow {
   readonly timeoutSeconds: number;
   /** How late the same start can arrive again. */
   readonly replaySeconds: number;
-  /** The author's state machine, unguarded. */
+  /** The author's state machine, unguarded, with the timeouts that the config declares. */
   readonly definition: AslDefinition;
   /** Functions to bundle, those of look-ups included, by the name that `${Name}` stands for. */
   readonly lambdas: Readonly<Record<string, ResolvedLambda>>;
