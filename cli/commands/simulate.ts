@@ -17,6 +17,7 @@ interface SimulateOptions {
   readonly rate: string;
   readonly case?: number;
   readonly event: number;
+  readonly only?: string;
   readonly json?: true;
 }
 
@@ -31,6 +32,7 @@ export const addSimulate: AddCommand = (program, io, done) => {
     .option("--rate <chance>", "chance of a fault at each point, 0 to 1", "0.03")
     .option("--case <seed>", "one failing case again, as it was printed", wholeNumber)
     .option("--event <number>", "the business event of --case", wholeNumber, 0)
+    .option("--only <faults>", "the faults of --case, as they were printed")
     .option("--json", "print one JSON object")
     .addHelpText("after", "\nExample:\n  npm run simulate -- --runs 3000 --seed 11 --json")
     .action(async (options: SimulateOptions) => {
@@ -48,7 +50,13 @@ export const addSimulate: AddCommand = (program, io, done) => {
         const subject = subjects[0];
         if (!subject || subjects.length > 1) throw new BadInput("--case needs --workflow.");
         const calm = await runCase(subject, options.event, { seed: options.case, rate: 0 });
-        const report = await runCase(subject, options.event, { seed: options.case, rate }, calm.times);
+        const only = options.only === undefined ? {} : { only: JSON.parse(options.only) };
+        const report = await runCase(
+          subject,
+          options.event,
+          { seed: options.case, rate, ...only },
+          calm.times,
+        );
         io.out(JSON.stringify(report, undefined, options.json ? undefined : 2));
         return done(report.violations.length === 0 ? exitCode.ok : exitCode.notOk);
       }

@@ -34,7 +34,7 @@ export function formatFailing(report: StormReport): string {
         ...violations.map((violation) => `  ${violation}`),
         "  Shortest faults:",
         ...struck.map(({ place, fault }) => `    ${place}: ${JSON.stringify(fault)}`),
-        `  Again: npm run simulate -- --workflow ${report.workflow} --case ${seed} --event ${event}`,
+        `  Again: npm run simulate -- --workflow ${report.workflow} --case ${seed} --event ${event} --only '${JSON.stringify(struck)}'`,
       ].join("\n"),
     )
     .join("\n\n");

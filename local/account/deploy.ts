@@ -1,4 +1,5 @@
 import type { AslDefinition } from "../../definition/asl/types.ts";
+import { guardDefinition } from "../../definition/guard/index.ts";
 import type { ResolvedStep, ResolvedWorkflow } from "../../definition/resolved.ts";
 import type { StateMachine } from "../engine/index.ts";
 import { arnOfFunction, guardPlaceholders, type LocalAccount } from "./account.ts";
@@ -13,6 +14,8 @@ export interface Subject {
   readonly steps: readonly ResolvedStep[];
   /** False: the author's own definition, whose functions run without `once()`. */
   readonly guarded: boolean;
+  /** What a later deploy brings: the same keys, every doubt held. */
+  readonly next?: StateMachine;
 }
 
 /**
@@ -23,16 +26,20 @@ export const subjectOf = (
   workflow: ResolvedWorkflow,
   bindings: LocalBindings,
   definition?: AslDefinition,
-): Subject => ({
-  workflow,
-  definition: fillPlaceholders(
-    definition ?? workflow.definition,
-    localValues(workflow),
-  ) as unknown as StateMachine,
-  bindings,
-  steps: workflow.steps,
-  guarded: definition !== undefined,
-});
+): Subject => {
+  const filled = (source: AslDefinition) =>
+    fillPlaceholders(source, localValues(workflow)) as unknown as StateMachine;
+  const holding = workflow.steps.map((step) => ({ ...step, onDoubt: "hold" as const }));
+  const next = definition && guardDefinition(workflow.definition, holding, workflow).definition;
+  return {
+    workflow,
+    definition: filled(definition ?? workflow.definition),
+    bindings,
+    steps: workflow.steps,
+    guarded: definition !== undefined,
+    ...(next && { next: filled(next) }),
+  };
+};
 
 /** Makes the state machine and its outside world in a local account. @returns the state machine's ARN */
 export function deploy(account: LocalAccount, { workflow, definition, bindings }: Subject): string {

@@ -3,7 +3,7 @@ import type { GuardEvent } from "../../lambdas/index.ts";
 import { LocalAccount } from "../account/account.ts";
 import type { BusinessEvent, LocalBindings } from "../account/bindings.ts";
 import { deploy, type Subject } from "../account/deploy.ts";
-import type { Description } from "../engine/index.ts";
+import type { Description, StateMachine } from "../engine/index.ts";
 import { seededRandom } from "../time/random.ts";
 import { VirtualTime } from "../time/virtual-time.ts";
 import { drive } from "./driver.ts";
@@ -45,7 +45,7 @@ export async function runCase(
 ): Promise<CaseReport> {
   const random = seededRandom(options.seed);
   const clock = new VirtualTime({ start: START, random: random.fork() });
-  const faults = new StormFaults(options);
+  const faults = new StormFaults(options, clock);
   const guardEvents: GuardEvent[] = [];
   const account = new LocalAccount({
     clock,
@@ -55,17 +55,24 @@ export async function runCase(
     guarded: subject.guarded,
     observe: (seen) => guardEvents.push(seen),
   });
-  const { bindings } = subject;
+  const { bindings, next } = subject;
   const stateMachineArn = deploy(account, subject);
+  const impatient = account.stepFunctions.createStateMachine({
+    name: `${subject.workflow.name}-impatient`,
+    definition: impatientOf(subject.definition),
+    type: subject.workflow.type,
+  });
   const business = bindings.event(account, event);
   const { executions, redrives } = await clock.run(
     drive({
       account,
       clock,
       random: random.fork(),
-      stateMachineArn,
+      // Most executions have time enough; some are timed out by Step Functions in the middle.
+      stateMachineArns: [stateMachineArn, stateMachineArn, stateMachineArn, impatient],
       bindings,
       event: business,
+      redeploy: () => next && account.stepFunctions.updateStateMachine(stateMachineArn, next),
       calm: () => faults.calm(),
     }),
   );
@@ -130,3 +137,13 @@ const unequal = (executions: readonly Description[]) => {
     ? ["two executions of the event gave different outputs"]
     : [];
 };
+
+const IMPATIENT_SECONDS = 100;
+const impatientOnes = new WeakMap<StateMachine, StateMachine>();
+
+/** The same definition with a short execution time-out; one object for each, so that it is checked once. */
+function impatientOf(definition: StateMachine): StateMachine {
+  const known = impatientOnes.get(definition) ?? { ...definition, TimeoutSeconds: IMPATIENT_SECONDS };
+  impatientOnes.set(definition, known);
+  return known;
+}

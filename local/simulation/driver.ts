@@ -15,9 +15,12 @@ export interface Drive {
   readonly account: LocalAccount;
   readonly clock: Clock;
   readonly random: Random;
-  readonly stateMachineArn: string;
+  /** State machines of the workflow that a trigger may start: the same keys, other time limits. */
+  readonly stateMachineArns: readonly string[];
   readonly bindings: LocalBindings;
   readonly event: BusinessEvent;
+  /** Deploys another version in the middle. */
+  redeploy(): void;
   /** Ends the faults. */
   calm(): void;
 }
@@ -36,9 +39,10 @@ export async function drive({
   account,
   clock,
   random,
-  stateMachineArn,
+  stateMachineArns,
   bindings,
   event,
+  redeploy,
   calm,
 }: Drive): Promise<Driven> {
   const { stepFunctions } = account;
@@ -52,6 +56,7 @@ export async function drive({
   let redrives = 0;
 
   const bring = async (): Promise<void> => {
+    const stateMachineArn = random.pick(stateMachineArns);
     const { executionArn } = stepFunctions.startExecution({ stateMachineArn, input: event.input });
     executions.push(executionArn);
     let { status } = await stepFunctions.finished(executionArn);
@@ -95,6 +100,7 @@ export async function drive({
   const duplicates = Array.from({ length: random.below(3) }, () =>
     random.pick([0, 1_000, 30_000, 10 * MINUTE, DAY]),
   );
+  if (random.below(4) === 0) clock.after(random.pick([10, 5_000, 10 * MINUTE]), redeploy);
   await Promise.all([0, ...duplicates].map((late) => sleep(clock, late).then(bring)));
   calm();
   await sleep(clock, 2 * DAY);

@@ -1,10 +1,18 @@
 import type { Fault, FaultPlan, FaultPoint } from "../faults/fault.ts";
+import type { Clock } from "../time/clock.ts";
 
 /** One fault that struck: the n-th time that a place was reached. */
 export interface StruckFault {
-  /** `ChargeCard|effect|after|0`. */
+  /** `ChargeCard|effect|after|0`, or `outage`. */
   readonly place: string;
-  readonly fault: Fault;
+  readonly fault: Fault | Outage;
+}
+
+/** The ledger answers nobody for a while. Milliseconds from the start. */
+export interface Outage {
+  readonly kind: "outage";
+  readonly from: number;
+  readonly until: number;
 }
 
 export interface StormOptions {
@@ -16,6 +24,8 @@ export interface StormOptions {
 }
 
 const SKEW_MS = 4_000;
+/** One case in so many has an outage of the ledger. */
+const OUTAGE_ONE_IN = 6;
 
 /**
  * Faults drawn by a hash of the seed and the place, not from a stream: leaving one out does
@@ -25,13 +35,19 @@ export class StormFaults implements FaultPlan {
   readonly struck: StruckFault[] = [];
   readonly #options: StormOptions;
   readonly #reached = new Map<string, number>();
-  readonly #only: ReadonlyMap<string, Fault> | undefined;
+  readonly #only: ReadonlyMap<string, Fault | Outage> | undefined;
+  readonly #clock: Clock;
+  readonly #start: number;
+  readonly #outage: Outage | undefined;
   #sandboxes = 0;
   #calm = false;
 
-  constructor(options: StormOptions) {
+  constructor(options: StormOptions, clock: Clock) {
     this.#options = options;
     this.#only = options.only && new Map(options.only.map(({ place, fault }) => [place, fault]));
+    this.#clock = clock;
+    this.#start = clock.now();
+    this.#outage = this.#drawnOutage();
   }
 
   /** From now on nothing goes wrong any more. */
@@ -41,12 +57,14 @@ export class StormFaults implements FaultPlan {
 
   at(point: FaultPoint): Fault | undefined {
     if (this.#calm) return undefined;
+    if (point.of === "ledger" && point.phase === "before" && this.#isOut()) return throttled(0);
     const spot = `${point.step}|${point.of}|${point.phase}`;
     const nth = this.#reached.get(spot) ?? 0;
     this.#reached.set(spot, nth + 1);
     const place = `${spot}|${nth}`;
     const fault = this.#only ? this.#only.get(place) : this.#drawn(place, point);
-    if (fault) this.struck.push({ place, fault });
+    if (!fault || fault.kind === "outage") return undefined;
+    this.struck.push({ place, fault });
     return fault;
   }
 
@@ -65,6 +83,23 @@ export class StormFaults implements FaultPlan {
     const fitting = faultsFor(point);
     const index = Math.floor(this.#uniform(`kind|${place}`) * fitting.length);
     return fitting[index]?.(this.#uniform(`size|${place}`));
+  }
+
+  #drawnOutage(): Outage | undefined {
+    const { only, rate } = this.#options;
+    if (only) return only.map(({ fault }) => fault).find((fault): fault is Outage => fault.kind === "outage");
+    if (rate === 0 || this.#uniform("outage") >= 1 / OUTAGE_ONE_IN) return undefined;
+    const from = Math.round(2_000 * this.#uniform("outage from"));
+    return { kind: "outage", from, until: from + Math.round(120_000 * this.#uniform("outage until")) };
+  }
+
+  #isOut(): boolean {
+    if (!this.#outage) return false;
+    const now = this.#clock.now() - this.#start;
+    const out = now >= this.#outage.from && now < this.#outage.until;
+    if (out && !this.struck.some(({ place }) => place === "outage"))
+      this.struck.push({ place: "outage", fault: this.#outage });
+    return out;
   }
 
   #uniform(text: string): number {
