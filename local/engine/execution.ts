@@ -83,7 +83,7 @@ export class Execution implements Run {
     record.status = "RUNNING";
     record.redriveCount++;
     record.redriveDate = this.services.clock.now();
-    record.stopDate = record.output = record.error = record.cause = undefined;
+    for (const field of ["stopDate", "output", "error", "cause"] as const) delete record[field];
     this.history.add("ExecutionRedriven", this.history.count, { redriveCount: record.redriveCount });
     this.#life = new Life();
     this.#go();

@@ -6,6 +6,7 @@ import type { ChildrenOf, MapRuns } from "./run.ts";
 interface Account {
   find(arn: string): Execution | undefined;
   launch(record: ExecutionRecord): Execution;
+  redrive(execution: Execution): void;
 }
 
 /**
@@ -13,11 +14,11 @@ interface Account {
  * after the Map. Express ones cannot be redriven: they begin anew.
  * https://docs.aws.amazon.com/step-functions/latest/dg/redrive-map-run.html
  */
-export const mapRuns = ({ find, launch }: Account): MapRuns => ({
+export const mapRuns = ({ find, launch, redrive }: Account): MapRuns => ({
   run: async (child, children) => {
     const known = child.arn !== undefined && children.type === "STANDARD" ? find(child.arn) : undefined;
     const execution = known ?? launch(childRecord(child, children));
-    known?.redrive();
+    if (known) redrive(known);
     child.arn = execution.record.arn;
     child.status = "RUNNING";
     await execution.finished();

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../expressions/types.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Random } from "../time/random.ts";
@@ -9,6 +8,7 @@ import { checkDefinition } from "./definition/check.ts";
 import { type Description, describe } from "./describe.ts";
 import { Execution, type ExecutionRecord, newRecord } from "./execution.ts";
 import type { HistoryEvent } from "./history.ts";
+import { copyJson, sameJson } from "./json.ts";
 import { exceeds, LIMITS } from "./limits.ts";
 import { mapRuns } from "./map-runs.ts";
 import { checkName } from "./names.ts";
@@ -74,6 +74,7 @@ export class StepFunctions {
       mapRuns: mapRuns({
         find: (arn) => this.#executions.get(arn),
         launch: (record) => this.#launch(record),
+        redrive: (execution) => this.#redrive(execution),
       }),
     };
     for (const machine of this.#store?.machines() ?? []) this.#machines.set(machine.arn, machine);
@@ -90,9 +91,12 @@ export class StepFunctions {
     checkDefinition(name, definition, type);
     const arn = `${this.#prefix}:stateMachine:${name}`;
     const known = this.#machines.get(arn);
-    if (known && !(known.type === type && isDeepStrictEqual(known.definition, definition)))
+    if (
+      known &&
+      !(known.type === type && sameJson(known.definition as unknown as Json, definition as unknown as Json))
+    )
       throw apiError("StateMachineAlreadyExists", `State Machine Already Exists: '${arn}'`);
-    if (!known) this.#put({ arn, name, type, definition, roleArn: this.#roleArn });
+    if (!known) this.#put({ arn, name, type, definition: copyJson(definition), roleArn: this.#roleArn });
     return arn;
   }
 
@@ -100,7 +104,7 @@ export class StepFunctions {
   updateStateMachine(arn: string, definition: StateMachine): void {
     const machine = this.describeStateMachine(arn);
     checkDefinition(machine.name, definition, machine.type);
-    this.#put({ ...machine, definition });
+    this.#put({ ...machine, definition: copyJson(definition) });
   }
 
   /** @throws `StateMachineDoesNotExist` */
@@ -108,6 +112,10 @@ export class StepFunctions {
     const machine = this.#machines.get(arn);
     if (!machine) throw apiError("StateMachineDoesNotExist", `State Machine Does Not Exist: '${arn}'`);
     return machine;
+  }
+
+  listStateMachines(): StateMachineRecord[] {
+    return [...this.#machines.values()];
   }
 
   /**
@@ -133,7 +141,7 @@ export class StepFunctions {
     this.#forgetOld();
     const known = this.#executions.get(arn)?.record;
     if (known) {
-      if (known.status !== "RUNNING" || !isDeepStrictEqual(known.input, input))
+      if (known.status !== "RUNNING" || !sameJson(known.input, input))
         throw apiError("ExecutionAlreadyExists", `Execution Already Exists: '${arn}'`);
       return { executionArn: arn, startDate: known.startDate };
     }
@@ -142,7 +150,7 @@ export class StepFunctions {
       newRecord({
         arn,
         name,
-        input,
+        input: copyJson(input),
         startDate,
         type,
         stateMachineArn,
@@ -166,14 +174,13 @@ export class StepFunctions {
   /** @throws `ExecutionDoesNotExist`, `ExecutionNotRedrivable` */
   redriveExecution(arn: string, options: { clientToken?: string } = {}): { redriveDate: number } {
     const execution = this.#find(arn);
-    const record = execution.record;
+    const { record } = execution;
     const now = this.#services.clock.now();
     const { clientToken } = options;
     if (clientToken === undefined || !isRepeated(record, clientToken, now)) {
       checkRedrivable(record, now);
       if (clientToken !== undefined) rememberToken(record, clientToken, now);
-      this.#closed.delete(arn);
-      execution.redrive();
+      this.#redrive(execution);
     }
     return { redriveDate: record.redriveDate! };
   }
@@ -240,6 +247,11 @@ export class StepFunctions {
     this.#executions.set(record.arn, execution);
     execution.begin();
     return execution;
+  }
+
+  #redrive(execution: Execution): void {
+    this.#closed.delete(execution.record.arn);
+    execution.redrive();
   }
 
   #ended({ record }: Execution): void {

@@ -1,4 +1,5 @@
 import type { TaskRequest } from "../engine/index.ts";
+import { copyJson } from "../engine/json.ts";
 import { AslError, type Json } from "../expressions/types.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Random } from "../time/random.ts";
@@ -51,7 +52,7 @@ export const invokeLambda = async (
     cancel = clock.after(timeoutSeconds * 1000, () => reject(timedOut(awsRequestId, timeoutSeconds)));
   });
   try {
-    const work = Promise.resolve(handler(structuredClone(event), context));
+    const work = Promise.resolve(handler(copyJson(event), context));
     const answer = JSON.stringify(await Promise.race([work, timeout]));
     return answer === undefined ? null : JSON.parse(answer);
   } finally {

@@ -45,7 +45,9 @@ export const runScripted = (
 ): Promise<ScriptedRun> =>
   inWorld(run, (account) => {
     const { definition, input, machine = "local", type = "STANDARD", name } = run;
-    const stateMachineArn = account.createStateMachine({ name: machine, definition, type });
+    const known = account.listStateMachines().find((other) => other.name === machine && other.type === type);
+    if (known) account.updateStateMachine(known.arn, definition);
+    const stateMachineArn = known?.arn ?? account.createStateMachine({ name: machine, definition, type });
     return account.startExecution({ stateMachineArn, input, ...(name !== undefined && { name }) })
       .executionArn;
   });

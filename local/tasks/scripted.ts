@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import type { StepFunctions, TaskRequest, TaskRunner } from "../engine/index.ts";
+import { sameJson } from "../engine/json.ts";
 import { AslError, type Json } from "../expressions/types.ts";
 import type { Clock } from "../time/clock.ts";
 import { type Outcome, play } from "./outcome.ts";
@@ -42,8 +42,7 @@ export const scripted = (
           answer.state === request.state &&
           (answer.iteration === undefined || answer.iteration === iteration),
       );
-    const chosen =
-      fitting.find(({ answer }) => isDeepStrictEqual(answer.request, request.arguments)) ?? fitting[0];
+    const chosen = fitting.find(({ answer }) => sameJson(answer.request, request.arguments)) ?? fitting[0];
     if (!chosen)
       throw new AslError(
         "States.Runtime",

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+import { sameJson } from "../engine/json.ts";
 import type { Json } from "../expressions/types.ts";
 import type { LocalRun } from "./run-locally.ts";
 
@@ -9,8 +9,7 @@ import type { LocalRun } from "./run-locally.ts";
 export const stepMatchers = {
   /** The execution succeeded, with that output when one is given. */
   toHaveSucceeded(run: LocalRun, output?: Json) {
-    const pass =
-      run.status === "SUCCEEDED" && (output === undefined || isDeepStrictEqual(run.output, output));
+    const pass = run.status === "SUCCEEDED" && (output === undefined || sameJson(run.output, output));
     return verdict(
       pass,
       run,

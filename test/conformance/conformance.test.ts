@@ -13,7 +13,7 @@ const RECORDED = join(__dirname, "../../../shared/corpus/recorded");
     expect(Object.fromEntries(report.failed)).toEqual({});
     expect(report.passed).toBeGreaterThanOrEqual(report.cases * 0.95);
     expect(report.known.toSorted()).toEqual(Object.keys(KNOWN_DIFFERENCES).toSorted());
-  });
+  }, 60_000);
 });
 
 describe("The judge of recorded cases", () => {

@@ -19,7 +19,7 @@ import { transitionProblems, unreachable } from "./transitions.ts";
 import { assignedIn, variableProblems } from "./variables.ts";
 
 const MACHINE = new Set(["Comment", "Version", "QueryLanguage", "TimeoutSeconds", "StartAt", "States"]);
-const BLOCK = new Set(["Comment", "StartAt", "States", "QueryLanguage"]);
+const BLOCK = new Set(["Comment", "StartAt", "States"]);
 const TYPES = new Set<StateType>(["Task", "Pass", "Choice", "Wait", "Succeed", "Fail", "Parallel", "Map"]);
 
 interface Around {

@@ -49,7 +49,7 @@ export class Answer {
       // In a promise of its own, so that what the runner throws at once is a failure of the task too.
       new Promise<Json>((answered) => answered(this.#visit.run.services.tasks(request))).then(
         // The answer of a call that took the token is not yet the result.
-        (answer) => (kind === "integration" && token ? this.submitted(answer) : this.#succeed(answer)),
+        (answer = null) => (kind === "integration" && token ? this.submitted(answer) : this.#succeed(answer)),
         (thrown) => this.#fail("Failed", failureOf(thrown)),
       );
     });
