@@ -1,4 +1,3 @@
-import type { Site } from "../asl/walk.ts";
 import type { ResolvedStep } from "../resolved.ts";
 
 /** What one pass through a step costs beside the effect itself. */
@@ -7,7 +6,7 @@ export interface Cost {
   readonly transitions: number;
   /** Calls of the guard's own Lambdas. */
   readonly lambdaCalls: number;
-  /** Write requests to the ledger. */
+  /** Write requests to the ledger; the one in a transaction counts double there. */
   readonly ledgerWrites: number;
 }
 
@@ -18,26 +17,34 @@ export interface StepCost {
   readonly replay: Cost;
 }
 
-const BARE: Cost = { transitions: 1, lambdaCalls: 0, ledgerWrites: 0 };
-
-/** Counts of the guarded shapes; a retry that Step Functions makes itself counts as one more transition. */
+/**
+ * The cost when nothing fails. `has` says whether the guard has made a state of the step with this
+ * suffix; a retry that Step Functions makes itself is one transition more.
+ */
 export const costOf = (
-  { shape, mechanism }: Pick<ResolvedStep, "shape" | "mechanism">,
-  { state }: Site,
+  { shape, retentionSeconds }: Pick<ResolvedStep, "shape" | "retentionSeconds">,
+  has: (suffix: string) => boolean,
 ): StepCost => {
-  if (shape === "bare") return { fresh: BARE, replay: BARE };
-  const writes = { fresh: mechanism === "transaction" ? 1 : 2, replay: 1 };
+  const transitions = (...suffixes: readonly string[]) => 1 + suffixes.filter(has).length;
+  const recorded = retentionSeconds > 0;
   if (shape !== "wrapped") {
-    const lambdaCalls = shape === "called" ? 1 : 0;
+    const cost = { transitions: transitions("Apply"), lambdaCalls: shape === "called" ? 1 : 0 };
     return {
-      fresh: { transitions: 1, lambdaCalls, ledgerWrites: writes.fresh },
-      replay: { transitions: 1, lambdaCalls, ledgerWrites: writes.replay },
+      fresh: { ...cost, ledgerWrites: recorded ? 2 : 0 },
+      replay: { ...cost, ledgerWrites: recorded ? 1 : 0 },
     };
   }
-  // InputPath needs a state of its own to keep the raw input.
-  const more = state.InputPath === undefined ? 0 : 1;
+  const lambdaCalls = has("Store") ? 2 : 1;
   return {
-    fresh: { transitions: 5 + more, lambdaCalls: 2, ledgerWrites: writes.fresh },
-    replay: { transitions: 4 + more, lambdaCalls: 2, ledgerWrites: writes.replay },
+    fresh: {
+      transitions: transitions("Args", "Gate", "Route", "Apply", "Store"),
+      lambdaCalls,
+      ledgerWrites: 2,
+    },
+    replay: {
+      transitions: transitions("Args", "Gate", "Route", "Store", "Done"),
+      lambdaCalls,
+      ledgerWrites: 1,
+    },
   };
 };

@@ -1,12 +1,14 @@
 import { basename } from "node:path";
 import { parseResource } from "../asl/resource.ts";
 import type { AslDefinition } from "../asl/types.ts";
+import { type Site, sitesOf } from "../asl/walk.ts";
 import { inspectWorkflow } from "../config/resolve-workflow.ts";
 import { lockCodes } from "../findings/codes/lock.ts";
 import { errorsOf, type Finding } from "../findings/finding.ts";
 import type { Horizon } from "../findings/horizon.ts";
 import type { StepSubject } from "../findings/subject.ts";
 import { unusedSuppressions } from "../findings/suppress.ts";
+import { generatedName } from "../guard/names.ts";
 import { guardFindings } from "../guard-workflow.ts";
 import { checkLock, type LockCheck } from "../lock/lock-file.ts";
 import type { ResolvedStep, ResolvedWorkflow } from "../resolved.ts";
@@ -57,15 +59,21 @@ export const planWorkflow = (config: unknown, folder: string): Plan => {
     name: workflow.name,
     ...(errors.every(({ code }) => Object.hasOwn(lockCodes, code)) && { workflow }),
     ...(errors.length === 0 && definition !== undefined && { definition }),
-    steps: subject.steps.map(planStep),
+    steps: subject.steps.map((step) => planStep(step, definition && sitesOf(definition))),
     lock: lock.state,
     findings,
   };
 };
 
-const planStep = ({ site, step, horizon }: StepSubject): PlannedStep => {
+/** What a wrapped step becomes, as long as it cannot be guarded and looked at. */
+const WRAPPED = ["Gate", "Route", "Apply", "Store"];
+
+/** One row of a plan; `guarded` are the states of the guarded definition, when there is one. */
+export const planStep = ({ site, step, horizon }: StepSubject, guarded?: readonly Site[]): PlannedStep => {
   const { state, mechanism, shape, scope, key, partition, onDoubt, retentionSeconds } = step;
   const resource = String(site.state.Resource);
+  const names = guarded && new Set(guarded.map(({ name }) => name));
+  const has = (suffix: string) => names?.has(generatedName(state, suffix)) ?? WRAPPED.includes(suffix);
   return {
     state,
     step: step.step,
@@ -78,14 +86,19 @@ const planStep = ({ site, step, horizon }: StepSubject): PlannedStep => {
     onDoubt,
     ...(retentionSeconds > 0 && { retentionSeconds }),
     ...(key.length > 0 && { horizon }),
-    cost: costOf(step, site),
+    cost: costOf(step, has),
     ...(shape === "wrapped" &&
-      canBeCalled(resource) && { costIfCalled: costOf({ shape: "called", mechanism }, site) }),
+      mechanism === "claim" &&
+      canBeCalled(resource) && { costIfCalled: costOf({ shape: "called", retentionSeconds }, () => false) }),
   };
 };
 
 /** The guard can make request-response calls itself. */
 const canBeCalled = (text: string): boolean => {
   const resource = parseResource(text);
-  return "pattern" in resource && resource.pattern === "request-response" && resource.service !== "http";
+  return (
+    "pattern" in resource &&
+    resource.pattern === "request-response" &&
+    !["http", "lambda"].includes(resource.service)
+  );
 };
