@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { directoryStore } from "./directory-store.ts";
-import { taskState, testAccount } from "./test-support.ts";
+import { taskState, testAccount } from "./testing/account.ts";
 
 describe("A directory of executions", () => {
   let folder: string;

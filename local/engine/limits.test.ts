@@ -1,6 +1,6 @@
 import type { State } from "./asl.ts";
 import { bytesOf, exceeds } from "./limits.ts";
-import { taskState, testAccount } from "./test-support.ts";
+import { taskState, testAccount } from "./testing/account.ts";
 
 describe("The size of a value", () => {
   it.each([null, true, -1.5e300, "", 'ü€😀\n\u0001"', [], {}, [1, [2]], { ä: { b: ["c", null] } }])(

@@ -2,7 +2,7 @@ import { seededRandom } from "../time/random.ts";
 import type { Retrier } from "./asl.ts";
 import type { Failure } from "./failure.ts";
 import { matches, nextDelay } from "./retry.ts";
-import { taskState, testAccount } from "./test-support.ts";
+import { taskState, testAccount } from "./testing/account.ts";
 
 describe("Retry and Catch", () => {
   it.each<[string, Failure, boolean]>([

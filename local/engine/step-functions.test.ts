@@ -1,5 +1,5 @@
 import type { State } from "./asl.ts";
-import { taskState, testAccount } from "./test-support.ts";
+import { taskState, testAccount } from "./testing/account.ts";
 
 const done = { A: { Type: "Succeed" } } satisfies Record<string, State>;
 const waits = { A: { Type: "Wait", Seconds: 60, End: true } } satisfies Record<string, State>;

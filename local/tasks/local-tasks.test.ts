@@ -1,5 +1,5 @@
 import { type StateMachine, StepFunctions } from "../engine/index.ts";
-import { taskState } from "../engine/test-support.ts";
+import { taskState } from "../engine/testing/account.ts";
 import type { Json } from "../expressions/types.ts";
 import { seededRandom } from "../time/random.ts";
 import { VirtualTime } from "../time/virtual-time.ts";

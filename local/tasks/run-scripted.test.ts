@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { directoryStore, type StateMachine } from "../engine/index.ts";
-import { taskState } from "../engine/test-support.ts";
+import { taskState } from "../engine/testing/account.ts";
 import { redriveScripted, runScripted } from "./run-scripted.ts";
 
 const definition: StateMachine = {

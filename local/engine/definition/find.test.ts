@@ -1,5 +1,5 @@
 import type { State, StateMachine } from "../asl.ts";
-import { taskState } from "../test-support.ts";
+import { taskState } from "../testing/account.ts";
 import { findProblems } from "./find.ts";
 import { describeFinding } from "./finding.ts";
 

@@ -1,6 +1,6 @@
 import type { Json } from "../../expressions/types.ts";
 import type { State } from "../asl.ts";
-import { taskState, testAccount } from "../test-support.ts";
+import { taskState, testAccount } from "../testing/account.ts";
 
 const distributed = (
   more: Partial<State> = {},

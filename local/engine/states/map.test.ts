@@ -1,5 +1,5 @@
 import type { State } from "../asl.ts";
-import { taskState, testAccount } from "../test-support.ts";
+import { taskState, testAccount } from "../testing/account.ts";
 
 const mapOf = (states: Record<string, State>, more: Partial<State> = {}): State => ({
   Type: "Map",

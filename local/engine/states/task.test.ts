@@ -1,5 +1,5 @@
 import { AslError } from "../../expressions/types.ts";
-import { taskState, testAccount } from "../test-support.ts";
+import { taskState, testAccount } from "../testing/account.ts";
 
 const never = () => new Promise<never>(() => {});
 const later = (t: ReturnType<typeof testAccount>, ms: number) => () =>

@@ -1,8 +1,8 @@
-import type { Json } from "../expressions/types.ts";
-import { seededRandom } from "../time/random.ts";
-import { VirtualTime } from "../time/virtual-time.ts";
-import type { State } from "./asl.ts";
-import { type Description, StepFunctions, type StepFunctionsOptions, type TaskRequest } from "./index.ts";
+import type { Json } from "../../expressions/types.ts";
+import { seededRandom } from "../../time/random.ts";
+import { VirtualTime } from "../../time/virtual-time.ts";
+import type { State } from "../asl.ts";
+import { type Description, StepFunctions, type StepFunctionsOptions, type TaskRequest } from "../index.ts";
 
 type Handlers = Record<string, (request: TaskRequest) => Json | Promise<Json>>;
 
