@@ -14,7 +14,7 @@ export const initFiles = (name: string): readonly InitFile[] => [
   { path: `${name}.asl.yaml`, text: definitionFile() },
   { path: "pay-invoice.ts", text: lambdaFile() },
   { path: "local.ts", text: localFile(name) },
-  { path: "input.json", text: `${JSON.stringify({ invoiceId: "invoice-17", cents: 1250 })}\n` },
+  { path: "input.json", text: '{ "invoiceId": "invoice-17", "cents": 1250 }\n' },
   { path: `${name}.test.ts`, text: testFile(name) },
 ];
 

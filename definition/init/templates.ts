@@ -110,13 +110,13 @@ describe("${name}", () => {
     expect((await planFolder(import.meta.dirname)).findings).toEqual([]);
   });
 
-  it.each(["PayInvoice:before-effect", "PayInvoice:after-effect"])("pays once when %s fails", async (fault) => {
+  it.each(["before-effect", "after-effect"])("pays once although a fault strikes %s", async (moment) => {
     const { workflow, definition } = await planFolder(import.meta.dirname);
     const report = await runOnce({
       workflow: workflow!,
       definition: definition!,
       bindings: local,
-      faults: [parseFault(fault)],
+      faults: [parseFault(\`PayInvoice:\${moment}\`)],
       redrive: true,
       seed: 1,
     });

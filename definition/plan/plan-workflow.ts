@@ -73,7 +73,8 @@ export const planStep = ({ site, step, horizon }: StepSubject, guarded?: readonl
   const { state, mechanism, shape, scope, key, partition, onDoubt, retentionSeconds } = step;
   const resource = String(site.state.Resource);
   const names = guarded && new Set(guarded.map(({ name }) => name));
-  const has = (suffix: string) => names?.has(generatedName(state, suffix)) ?? WRAPPED.includes(suffix);
+  const has = (suffix: string) =>
+    names?.has(generatedName(state, suffix)) ?? (shape === "wrapped" && WRAPPED.includes(suffix));
   return {
     state,
     step: step.step,
