@@ -3,12 +3,11 @@ import {
   directoryStore,
   type ExecutionType,
   type StateMachine,
-  StepFunctions,
+  type Store,
 } from "./engine/index.ts";
 import type { Json } from "./expressions/types.ts";
-import { type ScriptedTask, scripted } from "./tasks/scripted.ts";
-import { seededRandom } from "./time/random.ts";
-import { VirtualTime } from "./time/virtual-time.ts";
+import { redriveScripted, runScripted } from "./tasks/run-scripted.ts";
+import type { ScriptedTask } from "./tasks/scripted.ts";
 
 export interface RunDefinition {
   readonly definition: StateMachine;
@@ -42,45 +41,34 @@ export interface DefinitionReport {
 export async function runDefinition(options: RunDefinition): Promise<DefinitionReport> {
   const { definition, input, tasks, name, type = "STANDARD", seed, state } = options;
   const store = state === undefined ? undefined : directoryStore(state);
-  const lastStop = Math.max(0, ...(store?.executions() ?? []).map(({ stopDate = 0 }) => stopDate));
-  const clock = new VirtualTime({ start: Math.max(Date.UTC(2026, 0, 1), lastStop + 1000) });
-  const script = scripted(tasks, { clock, account: () => account });
-  const account: StepFunctions = new StepFunctions({
-    clock,
-    random: seededRandom(seed),
-    tasks: script.tasks,
-    activityExists: script.activityExists,
-    ...(store && { store }),
-  });
-  let executionArn: string;
-  if (options.redrive) {
-    executionArn = arnOf(account, name);
-    account.redriveExecution(executionArn);
-  } else {
-    const stateMachineArn = account.createStateMachine({ name: "local", definition, type });
-    ({ executionArn } = account.startExecution({
-      stateMachineArn,
-      input,
-      ...(name !== undefined && { name }),
-    }));
-  }
-  const { status, output, error, cause } = await clock.run(account.finished(executionArn));
+  const { result, events } = options.redrive
+    ? await redriveScripted({ tasks, seed, ...withExecution(store, name) })
+    : await runScripted({
+        definition,
+        input,
+        tasks,
+        type,
+        seed,
+        ...(name !== undefined && { name }),
+        ...(store && { store }),
+      });
+  const { status, output, error, cause, executionArn } = result;
   return {
     status,
     ...(output !== undefined && { output }),
     ...(error !== undefined && { error }),
     ...(cause !== undefined && { cause }),
     executionArn,
-    events: account
-      .getExecutionHistory(executionArn)
-      .map(({ type, state }) => ({ type, ...(typeof state === "string" && { state }) })),
+    events: events.map(({ type, state }) => ({ type, ...(typeof state === "string" && { state }) })),
   };
 }
 
-function arnOf(account: StepFunctions, name: string | undefined): string {
-  const machine = "arn:aws:states:us-east-1:123456789012:stateMachine:local";
-  const found = account.listExecutions(machine).find((execution) => execution.name === name);
-  if (found) return found.executionArn;
+function withExecution(
+  store: Store | undefined,
+  name: string | undefined,
+): { store: Store; executionArn: string } {
+  const found = store?.executions().find((execution) => execution.name === name);
+  if (store && found) return { store, executionArn: found.arn };
   throw new Error(
     `There is no execution ${name === undefined ? "without a --name" : `named "${name}"`} to redrive.`,
   );
