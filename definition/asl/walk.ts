@@ -6,7 +6,11 @@ export interface Enclosing {
   readonly state: string;
   /** A Distributed Map: each batch of items is an execution of its own. */
   readonly distributed: boolean;
+  /** The type of those executions. */
+  readonly childType?: ExecutionType;
 }
+
+export type ExecutionType = "STANDARD" | "EXPRESS";
 
 /** Where a state stands. */
 export interface Site {
@@ -35,11 +39,19 @@ export const machinesIn = (state: AslState): readonly (readonly [field: string, 
   );
 };
 
-export const isDistributed = (state: AslState): boolean =>
-  machinesIn(state).some(([, machine]) => {
-    const config = machine.ProcessorConfig;
-    return isObject(config) && config.Mode === "DISTRIBUTED";
-  });
+export const isDistributed = (state: AslState): boolean => distributionOf(state).distributed;
+
+const distributionOf = (state: AslState): Pick<Enclosing, "distributed" | "childType"> => {
+  const config = machinesIn(state)
+    .map(([, machine]) => machine.ProcessorConfig)
+    .find((found) => isObject(found) && found.Mode === "DISTRIBUTED");
+  if (!isObject(config)) return { distributed: false };
+  return { distributed: true, childType: config.ExecutionType === "EXPRESS" ? "EXPRESS" : "STANDARD" };
+};
+
+/** The type of the execution that a state runs in: the workflow's own, or that of a Distributed Map's child. */
+export const executionTypeAt = ({ within }: Site, type: ExecutionType): ExecutionType =>
+  within.findLast(({ childType }) => childType)?.childType ?? type;
 
 export const languageOf = (machine: AslMachine): QueryLanguage =>
   machine.QueryLanguage === "JSONata" ? "JSONata" : "JSONPath";
@@ -67,7 +79,7 @@ export const sitesOf = (definition: AslDefinition): readonly Site[] => {
       const enclosing: Enclosing = {
         kind: state.Type === "Map" ? "Map" : "Parallel",
         state: name,
-        distributed: isDistributed(state),
+        ...distributionOf(state),
       };
       return [site, ...machinesIn(state).flatMap(([, inner]) => walk(inner, [...within, enclosing]))];
     });

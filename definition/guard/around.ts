@@ -1,7 +1,7 @@
 import { type AslState, type Catcher, catchersOf, type Retrier, retriersOf } from "../asl/types.ts";
-import { machinesIn, type Site } from "../asl/walk.ts";
-import { context, dialectOf, json, stateIn, variable } from "./dialect.ts";
-import { claimFunction } from "./frame.ts";
+import { type ExecutionType, executionTypeAt, machinesIn, type Site } from "../asl/walk.ts";
+import { dialectOf, json, stateIn, variable } from "./dialect.ts";
+import { claimFunction, redriveCount } from "./frame.ts";
 import { generatedName, variablesAt } from "./names.ts";
 import { infrastructureRetrier } from "./retriers.ts";
 
@@ -27,7 +27,12 @@ const wildcards = ["States.ALL", "States.TaskFailed"];
  * - the guard's errors pass by a catch-all, and end the execution in `<state>-Held`, from which a redrive
  *   runs the Map or Parallel again: what was applied inside is replayed.
  */
-export const aroundGuarded = (site: Site, state: AslState): Readonly<Record<string, AslState>> => {
+export const aroundGuarded = (
+  site: Site,
+  state: AslState,
+  type: ExecutionType,
+): Readonly<Record<string, AslState>> => {
+  const redrive = redriveCount({ redrivable: executionTypeAt(site, type) === "STANDARD" });
   const catchers = catchersOf(state);
   const retriers = retriersOf(state);
   const held = generatedName(site.name, "Held");
@@ -39,7 +44,7 @@ export const aroundGuarded = (site: Site, state: AslState): Readonly<Record<stri
     ErrorEquals: guardErrors,
     Assign: dialect.template({
       [vars.error]: { errorOutput: true },
-      [vars.at]: context("Execution.RedriveCount"),
+      [vars.at]: redrive,
     }),
     ...dialect.keepInput,
     Next: held,
@@ -61,7 +66,7 @@ export const aroundGuarded = (site: Site, state: AslState): Readonly<Record<stri
           action: json("rethrow"),
           error: variable(vars.error),
           errorRedrive: variable(vars.at),
-          redrive: context("Execution.RedriveCount"),
+          redrive,
         }),
         TimeoutSeconds: 30,
         Retry: [infrastructureRetrier],

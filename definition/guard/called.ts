@@ -11,7 +11,7 @@ export const called = (frame: Frame): Readonly<Record<string, AslState>> => {
     guard: guardOf(frame),
     ...identityOf(frame),
     ...fingerprintOf(frame),
-    ...executionNow,
+    ...executionNow(frame),
     resource: json(task.Resource),
     ...(step.token && { tokenMember: json(step.token.member) }),
   };

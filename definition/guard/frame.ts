@@ -1,6 +1,6 @@
 import type { GuardSpec } from "../../ledger/guard-spec.ts";
 import type { AslObject, AslState, Retrier, TaskState } from "../asl/types.ts";
-import type { Site } from "../asl/walk.ts";
+import { type ExecutionType, executionTypeAt, type Site } from "../asl/walk.ts";
 import type { ResolvedStep } from "../resolved.ts";
 import { context, type Dialect, dialectOf, json, stateIn, type Value } from "./dialect.ts";
 import { movedTask } from "./moved-task.ts";
@@ -21,13 +21,19 @@ export interface Frame {
   readonly spec: GuardSpec;
   readonly dialect: Dialect;
   readonly vars: Variables;
+  /** Runs in a Standard execution. */
+  readonly redrivable: boolean;
   /** The generated state's name. */
   name(suffix: string): string;
   /** A generated state in the step's own query language. */
   state(fields: AslObject & { readonly Type: string }): AslState;
 }
 
-export const frameOf = (site: Site, step: ResolvedStep, workflow: string): Frame => {
+export const frameOf = (
+  site: Site,
+  step: ResolvedStep,
+  workflow: { readonly name: string; readonly type: ExecutionType },
+): Frame => {
   const wrapped = step.shape === "wrapped";
   const task = movedTask(site, wrapped ? undefined : ["Catch"]);
   const dialect = dialectOf(site.language);
@@ -35,9 +41,10 @@ export const frameOf = (site: Site, step: ResolvedStep, workflow: string): Frame
     site,
     task,
     step,
-    spec: guardSpecOf(step, task, workflow),
+    spec: guardSpecOf(step, task, workflow.name),
     dialect,
     vars: variablesAt(site.depth),
+    redrivable: executionTypeAt(site, workflow.type) === "STANDARD",
     name: (suffix) => generatedName(site.name, suffix),
     state: (fields) => stateIn(dialect, site.definitionLanguage, fields),
   };
@@ -58,10 +65,14 @@ export const fingerprintOf = ({ step }: Frame): Readonly<Record<string, Value>> 
 
 export const guardOf = ({ spec }: Frame): Value => json(spec as unknown as AslObject);
 
-export const executionNow: Readonly<Record<string, Value>> = {
+/** Express executions are never redriven, and their context object need not say so. */
+export const redriveCount = ({ redrivable }: Pick<Frame, "redrivable">): Value =>
+  redrivable ? context("Execution.RedriveCount") : json(0);
+
+export const executionNow = (frame: Frame): Readonly<Record<string, Value>> => ({
   execution: context("Execution.Id"),
-  redrive: context("Execution.RedriveCount"),
-};
+  redrive: redriveCount(frame),
+});
 
 /** A call of one of the guard's own Lambdas. */
 export const guardTask = (

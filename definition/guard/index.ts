@@ -39,11 +39,11 @@ export const guardDefinition = (
   workflow: GuardedWorkflow,
 ): Guarded => {
   const sites = sitesOf(definition);
-  const frames = framesOf(sites, steps, workflow.name);
+  const frames = framesOf(sites, steps, workflow);
   const refused = [
     ...unknownSteps(steps, sites),
     ...(frames.length > 0 ? reservedVariables(sites) : []),
-    ...frames.flatMap((frame) => refusalsOf(frame, workflow.type)),
+    ...frames.flatMap(refusalsOf),
   ];
   // What cannot be guarded cannot be built either.
   if (refused.length > 0) return { findings: refused };
@@ -54,7 +54,7 @@ export const guardDefinition = (
   );
   const rewrite = (name: string, state: AslState) => {
     const site = around.get(name);
-    return site ? aroundGuarded(site, state) : (guarded.get(name) ?? { [name]: state });
+    return site ? aroundGuarded(site, state, workflow.type) : (guarded.get(name) ?? { [name]: state });
   };
   const made = sites.map(({ name, state }) => [name, Object.keys(rewrite(name, state))] as const);
   const findings = nameClashes(sites, new Map(made));
@@ -65,7 +65,7 @@ export const guardDefinition = (
 const framesOf = (
   sites: readonly Site[],
   steps: readonly ResolvedStep[],
-  workflow: string,
+  workflow: GuardedWorkflow,
 ): readonly Frame[] =>
   steps.flatMap((step) => {
     const [site, ...others] = sites.filter(({ name }) => name === step.state);

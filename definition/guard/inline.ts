@@ -15,7 +15,7 @@ const onceOf = (frame: Frame): AslObject =>
     guard: guardOf(frame),
     ...identityOf(frame),
     ...fingerprintOf(frame),
-    ...executionNow,
+    ...executionNow(frame),
   });
 
 /** The function by its ARN: the whole payload is the event. */

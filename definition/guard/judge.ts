@@ -1,6 +1,6 @@
 import { type AslState, type Catcher, catchersOf, type Retrier } from "../asl/types.ts";
 import { catchStates } from "./catchers.ts";
-import { context, json, variable } from "./dialect.ts";
+import { json, variable } from "./dialect.ts";
 import {
   claimFunction,
   executionNow,
@@ -8,6 +8,7 @@ import {
   guardOf,
   guardTask,
   identityOf,
+  redriveCount,
   waitsForOthers,
 } from "./frame.ts";
 import { infrastructureRetrier } from "./retriers.ts";
@@ -48,7 +49,7 @@ export const judgedCatch = (frame: Frame): readonly Catcher[] => {
   const judged = {
     Assign: dialect.template({
       [vars.error]: { errorOutput: true },
-      [vars.at]: context("Execution.RedriveCount"),
+      [vars.at]: redriveCount(frame),
     }),
     ...dialect.keepInput,
     Next: frame.name("Judge"),
@@ -82,7 +83,7 @@ export const judgeStates = (frame: Frame): Readonly<Record<string, AslState>> =>
         action: json("judge"),
         guard: guardOf(frame),
         ...identityOf(frame),
-        ...executionNow,
+        ...executionNow(frame),
         error: variable(vars.error),
         errorRedrive: variable(vars.at),
         catch: json(catchTable(frame)),

@@ -51,21 +51,19 @@ export const resourceCheck: Check = ({ task, step }) => {
   ];
 };
 
-export const expressCheck =
-  (type: "STANDARD" | "EXPRESS"): Check =>
-  ({ task }) => {
-    const resource = parseResource(task.Resource);
-    if (type === "STANDARD" || !("pattern" in resource) || resource.pattern === "request-response") return [];
-    return [
-      reason(
-        "express",
-        "Resource",
-        `.${resource.pattern} in an Express workflow`,
-        "Express workflows take request-response only: Step Functions refuses the definition.",
-        "use type: STANDARD, or the integration without its suffix",
-      ),
-    ];
-  };
+export const expressCheck: Check = ({ task, redrivable }) => {
+  const resource = parseResource(task.Resource);
+  if (redrivable || !("pattern" in resource) || resource.pattern === "request-response") return [];
+  return [
+    reason(
+      "express",
+      "Resource",
+      `.${resource.pattern} in an Express execution`,
+      "Express executions take request-response only: Step Functions refuses the definition.",
+      "use type STANDARD, of the workflow or of the Distributed Map's children, or the integration without its suffix",
+    ),
+  ];
+};
 
 /** Keys that cannot select anything. */
 export const keyFormCheck: Check = ({ task, step, dialect }) => {

@@ -70,7 +70,7 @@ const checksOf = ({ step: { mechanism, shape } }: Frame): readonly Check[] => {
 };
 
 /** Everything that keeps a step from being guarded as declared. */
-export const refusalsOf = (frame: Frame, type: "STANDARD" | "EXPRESS"): readonly Refusal[] =>
-  [shapeCheck, ...checksOf(frame), expressCheck(type)]
+export const refusalsOf = (frame: Frame): readonly Refusal[] =>
+  [shapeCheck, ...checksOf(frame), expressCheck]
     .flatMap((check) => check(frame))
     .map((found) => ({ state: frame.site.name, ...found }));

@@ -4,6 +4,8 @@ import { jsonata, stateIn } from "../dialect.ts";
 import type { Frame } from "../frame.ts";
 import { callArguments } from "./arguments.ts";
 
+const redrives = "$states.context.Execution.RedriveCount";
+
 export interface Call {
   readonly resource: string;
   readonly arguments: AslObject;
@@ -29,7 +31,7 @@ export const applyState = (frame: Frame, call: Call): AslState => {
   const caught = {
     Assign: {
       [vars.error]: "{% $states.errorOutput %}",
-      [vars.at]: "{% $states.context.Execution.RedriveCount %}",
+      [vars.at]: frame.redrivable ? `{% ${redrives} %}` : 0,
     },
     ...jsonata.keepInput,
     Next: frame.name("Settle"),
@@ -56,7 +58,7 @@ export const applyState = (frame: Frame, call: Call): AslState => {
  * The state's time limit, but only when nothing has happened since the claim: not after a redrive into
  * the middle, not after `applyBy`. `=` and `<` fail closed when an operand is missing, `!=` would not.
  */
-const startCheck = ({ task, vars, dialect }: Frame): string => {
+const startCheck = ({ task, vars, dialect, redrivable }: Frame): string => {
   const own = task.TimeoutSeconds;
   const limit =
     dialect.language === "JSONPath" && task.TimeoutSecondsPath !== undefined
@@ -66,7 +68,7 @@ const startCheck = ({ task, vars, dialect }: Frame): string => {
         : String(own);
   const state = `$${vars.state}`;
   return (
-    `{% ${state}.redrive = $states.context.Execution.RedriveCount` +
+    `{% ${state}.redrive = ${redrivable ? redrives : 0}` +
     ` ? ($millis() < $toMillis(${state}.applyBy) ? ${limit} : $error('StepOnce.Late'))` +
     ` : $error('StepOnce.Redriven') %}`
   );

@@ -1,7 +1,7 @@
 import type { AslState, Catcher } from "../../asl/types.ts";
 import { catchersOf } from "../../asl/types.ts";
 import { context, json, type Value, variable } from "../dialect.ts";
-import { claimFunction, type Frame, guardOf, guardTask, waitsForOthers } from "../frame.ts";
+import { claimFunction, type Frame, guardOf, guardTask, redriveCount, waitsForOthers } from "../frame.ts";
 import { claimedArguments } from "./arguments.ts";
 import { optionOf } from "./open.ts";
 
@@ -20,7 +20,7 @@ export const gateState = (frame: Frame): AslState => {
       ...(step.fingerprint && { fingerprint: optionOf(frame, "fingerprint") }),
       execution: context("Execution.Id"),
       visit: variable(vars.visit),
-      redrive: context("Execution.RedriveCount"),
+      redrive: redriveCount(frame),
       last: variable(vars.state),
       error: variable(vars.error),
       args: dialect.language === "JSONPath" ? variable(vars.args) : json(claimedArguments(frame)),

@@ -1,6 +1,6 @@
 import type { AslState } from "../../asl/types.ts";
-import { context, json, variable } from "../dialect.ts";
-import { claimFunction, type Frame, guardOf, guardTask } from "../frame.ts";
+import { json, variable } from "../dialect.ts";
+import { claimFunction, type Frame, guardOf, guardTask, redriveCount } from "../frame.ts";
 
 /** `S-Held` fails with `StepOnce.InDoubt` until the record is settled; a redrive then goes on to the gate. */
 export const heldState = (frame: Frame): AslState =>
@@ -11,7 +11,7 @@ export const heldState = (frame: Frame): AslState =>
       action: json("held"),
       guard: guardOf(frame),
       state: variable(frame.vars.state),
-      redrive: context("Execution.RedriveCount"),
+      redrive: redriveCount(frame),
       error: variable(frame.vars.error),
     },
     { ...frame.dialect.keepInput, Next: frame.name("Gate") },

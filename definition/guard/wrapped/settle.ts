@@ -1,6 +1,6 @@
 import { type AslState, catchersOf, type Json, retriersOf } from "../../asl/types.ts";
-import { context, json, variable } from "../dialect.ts";
-import { claimFunction, type Frame, guardOf, guardTask } from "../frame.ts";
+import { json, variable } from "../dialect.ts";
+import { claimFunction, type Frame, guardOf, guardTask, redriveCount } from "../frame.ts";
 
 /** The author's Catch as data: the validator refuses a list of lists. */
 export const catchTable = (frame: Frame): Json =>
@@ -18,7 +18,7 @@ export const settleState = (frame: Frame): AslState => {
       state: variable(vars.state),
       error: variable(vars.error),
       errorRedrive: variable(vars.at),
-      redrive: context("Execution.RedriveCount"),
+      redrive: redriveCount(frame),
       ...(step.mechanism === "transaction" && { effect: json(task.Resource) }),
       retry: json(retriersOf(task)),
       catch: json(catchTable(frame)),
