@@ -2,8 +2,9 @@ import { CloudwatchLogGroup } from "@cdktf/provider-aws/lib/cloudwatch-log-group
 import type { SfnStateMachineLoggingConfiguration } from "@cdktf/provider-aws/lib/sfn-state-machine/index.js";
 import type { Construct } from "constructs";
 import { defined } from "../terraform/defined.ts";
-import { attributeOf, choose, onlyIf } from "../terraform/flag.ts";
+import { choose, onlyIf } from "../terraform/flag.ts";
 import type { Place } from "../terraform/names.ts";
+import { attributeOf } from "../terraform/nullable.ts";
 import type { GuardedWorkflowProps } from "./props.ts";
 
 /** Where executions are logged: a group of the machine's own, or an existing one. */

@@ -5,8 +5,9 @@ import { IamRolePolicyAttachment } from "@cdktf/provider-aws/lib/iam-role-policy
 import { Fn, type ITerraformDependable, TerraformCount, type TerraformElement, Token } from "cdktf";
 import type { Construct } from "constructs";
 import { defined } from "../terraform/defined.ts";
-import { attributeOf, choose, type Flag, onlyIf } from "../terraform/flag.ts";
+import { choose, type Flag, onlyIf } from "../terraform/flag.ts";
 import { fitName, type Place, snakeCase } from "../terraform/names.ts";
+import { attributeOf } from "../terraform/nullable.ts";
 import { policyDocument } from "./policy-document.ts";
 import type { Condition, Statement } from "./statement.ts";
 
@@ -77,24 +78,26 @@ export const serviceRole = (
     `${id}_policy`,
     new IamRolePolicy(scope, `${id}_policy`, { name: snakeCase(id), role: roleName, policy: document.json }),
   );
-  const attach = (name: string, policyArn: string) =>
-    made(name, new IamRolePolicyAttachment(scope, name, { role: roleName, policyArn }));
-  const extra = extraPolicies(`${id}_extra`, props.extraPolicyArns ?? [], create, attach);
+  const extra = attachments(scope, `${id}_extra`, place, roleName, props.extraPolicyArns ?? [], create);
   return { roleName, roleArn: attributeOf(create, role, "arn"), policies: [own, ...extra], document };
 };
 
 /** One attachment for each policy; Terraform counts them where only it knows the list. */
-const extraPolicies = (
+const attachments = (
+  scope: Construct,
   id: string,
+  place: Place,
+  role: string,
   arns: string[],
   create: Flag,
-  attach: (name: string, arn: string) => IamRolePolicyAttachment,
 ): IamRolePolicyAttachment[] => {
-  if (!Token.isUnresolved(arns)) return arns.map((arn, index) => attach(`${id}_${index}`, arn));
+  const attach = (name: string, policyArn: string, count?: TerraformCount) =>
+    place(name, new IamRolePolicyAttachment(scope, name, { role, policyArn, ...defined({ count }) }));
+  if (!Token.isUnresolved(arns)) {
+    return arns.map((arn, index) => onlyIf(create, attach(`${id}_${index}`, arn)));
+  }
   const count = TerraformCount.of(choose(create, Fn.lengthOf(arns), 0));
-  const attachment = attach(id, Token.asString(Fn.element(arns, count.index)));
-  attachment.count = count;
-  return [attachment];
+  return [attach(id, Token.asString(Fn.element(arns, count.index)), count)];
 };
 
 /** An inline policy on a role, own or existing. */

@@ -1,5 +1,6 @@
 import type { Statement } from "../iam/statement.ts";
 import type { AwsEnvironment } from "../terraform/environment.ts";
+import { both } from "../terraform/flag.ts";
 import { isSet } from "../terraform/nullable.ts";
 import type { LedgerRef } from "./ledger-ref.ts";
 
@@ -74,7 +75,7 @@ export const ledgerKeyStatements = (ledger: LedgerRef, environment: AwsEnvironme
                 doc: S3_KMS_DOC,
                 actions: ["kms:Decrypt", "kms:GenerateDataKey"],
                 resources: [ledger.kmsKeyArn],
-                when: isSet(ledger.resultBucketArn),
+                when: both(isSet(ledger.kmsKeyArn), isSet(ledger.resultBucketArn)),
                 conditions: [
                   {
                     test: "StringEquals",

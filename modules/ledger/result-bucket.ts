@@ -6,9 +6,9 @@ import { S3BucketServerSideEncryptionConfigurationA } from "@cdktf/provider-aws/
 import type { TerraformElement } from "cdktf";
 import type { Construct } from "constructs";
 import { defined } from "../terraform/defined.ts";
-import { attributeOf, choose, onlyIf } from "../terraform/flag.ts";
+import { choose, onlyIf } from "../terraform/flag.ts";
 import type { Place } from "../terraform/names.ts";
-import { isSet } from "../terraform/nullable.ts";
+import { attributeOf, isSet } from "../terraform/nullable.ts";
 
 export interface ResultBucketProps {
   readonly bucketName: string;

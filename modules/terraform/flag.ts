@@ -1,13 +1,4 @@
-import {
-  conditional,
-  type IResolvable,
-  Op,
-  TerraformDataSource,
-  type TerraformElement,
-  type TerraformResource,
-  Token,
-  Tokenization,
-} from "cdktf";
+import { conditional, type IResolvable, Op, type TerraformElement, Token, Tokenization } from "cdktf";
 
 /** A switch: known at synth, or a Terraform expression such as a module's variable. */
 export type Flag = boolean | IResolvable;
@@ -16,17 +7,6 @@ export type Flag = boolean | IResolvable;
 export const onlyIf = <T extends TerraformElement>(flag: Flag, element: T): T => {
   if (Tokenization.isResolvable(flag)) element.addOverride("count", conditional(flag, 1, 0));
   return element;
-};
-
-/** An attribute of a resource that `onlyIf` may have left out: then null. */
-export const attributeOf = (
-  flag: Flag,
-  element: TerraformResource | TerraformDataSource,
-  attribute: string,
-): string => {
-  if (!Tokenization.isResolvable(flag)) return element.getStringAttribute(attribute);
-  const kind = TerraformDataSource.isTerraformDataSource(element) ? "data." : "";
-  return `\${one(${kind}${element.terraformResourceType}.${element.friendlyUniqueId}[*].${attribute})}`;
 };
 
 /** On when both are. */

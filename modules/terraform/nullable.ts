@@ -1,25 +1,30 @@
 import {
+  Fn,
   type IResolvable,
-  type IResolveContext,
   Op,
+  ref,
+  TerraformDataSource,
+  type TerraformResource,
+  TerraformStack,
   type TerraformVariable,
   Token,
   Tokenization,
 } from "cdktf";
 import type { Flag } from "./flag.ts";
 
-/** The value of a variable that may be null: unlike `undefined`, only Terraform knows which it is. */
+/** A value that may be null: unlike `undefined`, only Terraform knows whether it is. */
 class MaybeNull implements IResolvable {
   readonly creationStack: string[] = [];
-  readonly mayBeNull = true;
-  readonly variable: TerraformVariable;
+  readonly value: unknown;
+  readonly present: IResolvable;
 
-  constructor(variable: TerraformVariable) {
-    this.variable = variable;
+  constructor(value: unknown, present: IResolvable) {
+    this.value = value;
+    this.present = present;
   }
 
-  resolve(_context: IResolveContext): string {
-    return this.variable.stringValue;
+  resolve(): unknown {
+    return this.value;
   }
 
   toString(): string {
@@ -27,15 +32,32 @@ class MaybeNull implements IResolvable {
   }
 }
 
+const ofVariable = (variable: TerraformVariable, value: unknown): MaybeNull =>
+  new MaybeNull(value, Op.neq(variable.value, Token.nullValue()));
+
 /** A variable's value, for an optional property. */
-export const nullable = (variable: TerraformVariable): string => Token.asString(new MaybeNull(variable));
+export const nullable = (variable: TerraformVariable): string =>
+  Token.asString(ofVariable(variable, variable.stringValue));
 
 export const nullableNumber = (variable: TerraformVariable): number =>
-  Token.asNumber(new MaybeNull(variable));
+  Token.asNumber(ofVariable(variable, variable.numberValue));
+
+/** An attribute of an element that `onlyIf` may have left out: then null. */
+export const attributeOf = (
+  flag: Flag,
+  element: TerraformResource | TerraformDataSource,
+  attribute: string,
+): string => {
+  if (!Tokenization.isResolvable(flag)) return element.getStringAttribute(attribute);
+  const kind = TerraformDataSource.isTerraformDataSource(element) ? "data." : "";
+  const all = `${kind}${element.terraformResourceType}.${element.friendlyUniqueId}[*].${attribute}`;
+  const one = Fn.one(Token.asList(ref(all, TerraformStack.of(element))));
+  return Token.asString(new MaybeNull(one, flag));
+};
 
 /** Whether an optional property has a value: known at synth, or a question to Terraform. */
-export const isSet = (value: string | number | readonly string[] | undefined): Flag => {
+export const isSet = (value: string | number | undefined): Flag => {
   if (value === undefined) return false;
-  const maybe = Tokenization.reverse(value).find((token) => "mayBeNull" in token) as MaybeNull | undefined;
-  return maybe === undefined ? true : Op.neq(maybe.variable.value, Token.nullValue());
+  const maybe = Tokenization.reverse(value).find((token) => "present" in token) as MaybeNull | undefined;
+  return maybe?.present ?? true;
 };

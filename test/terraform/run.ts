@@ -8,7 +8,7 @@ import { exampleChecks } from "./checks/examples.ts";
 import { exportChecks } from "./checks/exports.ts";
 import { synthChecks } from "./checks/synth.ts";
 import { templateChecks } from "./checks/template.ts";
-import { findMoto } from "./moto.ts";
+import { findMoto } from "./moto/find-moto.ts";
 import { findTerraform } from "./terraform.ts";
 
 const root = mkdtempSync(join(tmpdir(), "steponce terraform "));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** A `terraform` that works without a network: its providers come from a folder. */
 export interface Terraform {
   readonly pluginDir: string;
-  /** Runs a command in a folder. @throws Error with everything it printed when it fails */
+  /** Runs a command in a folder. @throws Error with what it said when it fails */
   run(folder: string, ...args: string[]): Promise<string>;
 }
 
@@ -33,7 +33,7 @@ const runTerraform = (folder: string, args: readonly string[]): Promise<string> 
     };
     execFile("terraform", [...args], { cwd: folder, env, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
       if (error === null) resolve(stdout);
-      else reject(new Error(`terraform ${args.join(" ")}\n${stdout}\n${stderr}`));
+      else reject(new Error(`terraform ${args.join(" ")}\n${stderr.trim() || stdout.slice(-3000)}`));
     });
   });
 

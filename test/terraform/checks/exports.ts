@@ -41,7 +41,8 @@ export const exportChecks: readonly Check[] = [
       const terraform = terraformOf(bench);
       const folder = bench.scratch("exported");
       await exportInto(folder, ...WORKFLOWS);
-      for (const name of ["ledger", "guard", ...WORKFLOWS]) {
+      // The roots of examples/ use the other two.
+      for (const name of ["ledger", "order-fulfilment"]) {
         const module = join(folder, "modules", name);
         const example = join(module, "examples", "basic");
         await init(bench, example);
@@ -50,7 +51,7 @@ export const exportChecks: readonly Check[] = [
         const literal = /"[^"]*arn:aws:[^"]*"/.exec(readFileSync(join(module, "main.tf.json"), "utf8"));
         if (literal !== null) throw new Error(`${name}: ${literal[0]}`);
       }
-      return `ledger, guard, ${WORKFLOWS.join(", ")}`;
+      return undefined;
     },
   },
   {

@@ -7,11 +7,11 @@ import { type Bench, type Check, equal, init, terraformOf } from "../check.ts";
 
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Runs main.ts as `cdktf synth` does. */
-export const synth = (outdir: string): void => {
-  execFileSync(process.execPath, ["--import", "tsx", "main.ts"], {
-    cwd: repository,
-    env: { ...process.env, CDKTF_OUTDIR: outdir },
+/** Runs main.ts as `cdktf synth` does; the local state files stand in the folder it runs in. */
+export const synth = (outdir: string, cwd = repository): void => {
+  execFileSync(process.execPath, ["--import", import.meta.resolve("tsx"), join(repository, "main.ts")], {
+    cwd,
+    env: { ...process.env, CDKTF_OUTDIR: outdir, TSX_TSCONFIG_PATH: join(repository, "tsconfig.json") },
     stdio: ["ignore", "ignore", "pipe"],
   });
 };
