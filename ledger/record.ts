@@ -14,6 +14,8 @@ export interface LedgerRecord {
   readonly owner: string;
   /** How long the claim is presumed alive; over only when now > leaseUntil + maxClockSkew. */
   readonly leaseUntil: number;
+  /** The last moment at which a call of this attempt, or of one that it took over from, may still land. */
+  readonly landsUntil: number;
   /** Start of the token's window, kept over take-overs. */
   readonly firstClaimedAt: number;
   /** Set by a take-over of an attempt whose outcome is unknown. */
@@ -22,8 +24,6 @@ export interface LedgerRecord {
   readonly fingerprint: string;
   /** As declared when claimed, so that a later change of config does not shorten it. */
   readonly retentionSeconds: number;
-  /** How late the attempt's call may still land, beyond its lease, as declared when claimed. Milliseconds. */
-  readonly landsWithinMs?: number;
   /** How the attempt was guarded: only one guarded the same way may take over. */
   readonly onDoubt: DoubtKind;
   /** The token that the effect carries, kept over take-overs. */
@@ -35,7 +35,7 @@ export interface LedgerRecord {
   readonly result?: StoredResult;
   /** What the handler made of the result, where that differs: the answer that later attempts get. */
   readonly response?: StoredResult;
-  /** On `FAILED`, `RELEASED` and `IN_DOUBT`. */
+  /** On `FAILED`, `RELEASED` and `IN_DOUBT`; on `COMPLETED` the reason of its alarm. */
   readonly error?: StoredError;
   /** DynamoDB TTL, epoch *seconds*; never on `CLAIMED` and `IN_DOUBT`. */
   readonly expiresAt?: number;

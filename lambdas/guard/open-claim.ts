@@ -66,7 +66,6 @@ export async function openClaim(services: GuardServices, opening: Opening): Prom
     leaseUntil: opening.leaseUntil,
     fingerprint: fingerprintOf(opening.fingerprint),
     retentionSeconds: guard.retentionSeconds,
-    landsWithinMs: boundsOf(guard).landsWithinMs,
     onDoubt: policyOf(guard),
     token: tokenFor(pk, services.region, guard.token),
     origin: {

@@ -8,8 +8,6 @@ export interface ClaimRequest {
   readonly leaseUntil: number;
   readonly fingerprint: string;
   readonly retentionSeconds: number;
-  /** Kept in the record for whoever settles it without knowing the step's declaration. */
-  readonly landsWithinMs?: number;
   readonly onDoubt: DoubtPolicy;
   /** The token that the effect is to carry. A take-over goes on with the first attempt's. */
   readonly token: string;
@@ -71,7 +69,7 @@ function overClaim(
   }
   // The higher fence refuses whatever the older transaction may still try: nothing is in doubt.
   if (record.onDoubt === "fenced") return grant(record, request, now, bounds);
-  if (mayTakeOver(record, request, bounds)) return takeOver(record, request, now);
+  if (mayTakeOver(record, request, bounds)) return takeOver(record, request, now, bounds);
   const next = doubted(record);
   return { write: { seen: record, next }, answer: overDoubt(next, request, now, bounds).answer };
 }
@@ -82,7 +80,7 @@ function overDoubt(
   now: number,
   bounds: Bounds,
 ): Decision<ClaimAnswer> {
-  if (mayTakeOver(record, request, bounds)) return takeOver(record, request, now);
+  if (mayTakeOver(record, request, bounds)) return takeOver(record, request, now, bounds);
   if (request.onDoubt.kind !== "lookUp") return { answer: { kind: "inDoubt", record } };
   const from = settledFrom(record, bounds);
   return now > from
@@ -95,13 +93,20 @@ function mayTakeOver(record: LedgerRecord, request: ClaimRequest, bounds: Bounds
   // The earlier attempt must have been guarded the same way: a deploy may lie between the two.
   if (policy.kind !== "sameTokenIsSafe" || record.onDoubt !== "sameTokenIsSafe") return false;
   // The whole new lease, and what may land after it, inside the window as the other clock began it.
-  const latest = request.leaseUntil + bounds.landsWithinMs + bounds.maxClockSkewMs;
+  const latest = landsUntil(request, bounds, record) + bounds.maxClockSkewMs;
   return latest <= record.firstClaimedAt + policy.windowMs;
 }
 
-function takeOver(record: LedgerRecord, request: ClaimRequest, now: number): Decision<ClaimAnswer> {
+function takeOver(
+  record: LedgerRecord,
+  request: ClaimRequest,
+  now: number,
+  bounds: Bounds,
+): Decision<ClaimAnswer> {
   const next: LedgerRecord = {
-    ...claimed(record.fence, request, now),
+    ...claimed(record.fence, request, now, bounds),
+    // The earlier call is still on its way, with a lease that may have been longer.
+    landsUntil: landsUntil(request, bounds, record),
     firstClaimedAt: record.firstClaimedAt,
     token: record.token,
     earlierDoubt: true,
@@ -125,24 +130,28 @@ function grant(
   const remembered =
     record?.status === "RELEASED" && now <= record.firstClaimedAt + windowMs + bounds.maxClockSkewMs;
   const next: LedgerRecord = {
-    ...claimed(record?.fence ?? 0, request, now),
+    ...claimed(record?.fence ?? 0, request, now, bounds),
     firstClaimedAt: remembered ? record.firstClaimedAt : now,
   };
   return { write: { seen: record, next }, answer: { kind: "granted", record: next } };
 }
 
-function claimed(oldFence: number, request: ClaimRequest, now: number): LedgerRecord {
+function landsUntil(request: ClaimRequest, bounds: Bounds, earlier?: LedgerRecord): number {
+  return Math.max(request.leaseUntil + bounds.landsWithinMs, earlier?.landsUntil ?? 0);
+}
+
+function claimed(oldFence: number, request: ClaimRequest, now: number, bounds: Bounds): LedgerRecord {
   return {
     status: "CLAIMED",
     // Epoch ms, so that fences never restart after the record's deletion.
     fence: Math.max(oldFence + 1, now),
     owner: request.owner,
     leaseUntil: request.leaseUntil,
+    landsUntil: landsUntil(request, bounds),
     firstClaimedAt: now,
     earlierDoubt: false,
     fingerprint: request.fingerprint,
     retentionSeconds: request.retentionSeconds,
-    ...(request.landsWithinMs !== undefined && { landsWithinMs: request.landsWithinMs }),
     onDoubt: request.onDoubt.kind,
     token: request.token,
     claimedAt: now,

@@ -4,7 +4,7 @@ import type { LedgerRecord } from "../record.ts";
 export interface Bounds {
   /** Largest difference between two clocks; a lease is judged with it, pairwise. */
   readonly maxClockSkewMs: number;
-  /** How late a call that was sent can still land, beyond its lease. */
+  /** How late a call that was sent can still land, beyond its lease. Each claim keeps its own. */
   readonly landsWithinMs: number;
 }
 
@@ -36,8 +36,7 @@ export function leaseIsOver(record: LedgerRecord, now: number, bounds: Bounds): 
 
 /** From when on "not applied" can be believed: before, the truthful answer "no" may become "yes". */
 export function settledFrom(record: LedgerRecord, bounds: Bounds): number {
-  const landsWithinMs = Math.max(bounds.landsWithinMs, record.landsWithinMs ?? 0);
-  return record.leaseUntil + bounds.maxClockSkewMs + landsWithinMs;
+  return record.landsUntil + bounds.maxClockSkewMs;
 }
 
 /** A claim that ended without a word: same fence and owner, so that late truth can still win. */

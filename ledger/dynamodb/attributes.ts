@@ -4,6 +4,9 @@ import type { StoredResult } from "../result/stored-result.ts";
 
 type Item = Record<string, AttributeValue>;
 
+/** Step Functions cuts a cause here: https://docs.aws.amazon.com/step-functions/latest/apireference/API_SendTaskFailure.html */
+const MAX_CAUSE = 32_768;
+
 const text = (value: string): AttributeValue => ({ S: value });
 const number = (value: number): AttributeValue => ({ N: String(value) });
 
@@ -16,11 +19,11 @@ export function toItem(pk: string, record: LedgerRecord): Item {
     fence: number(record.fence),
     owner: text(record.owner),
     leaseUntil: number(record.leaseUntil),
+    landsUntil: number(record.landsUntil),
     firstClaimedAt: number(record.firstClaimedAt),
     earlierDoubt: { BOOL: record.earlierDoubt },
     fingerprint: text(record.fingerprint),
     retentionSeconds: number(record.retentionSeconds),
-    ...(record.landsWithinMs !== undefined && { landsWithinMs: number(record.landsWithinMs) }),
     onDoubt: text(record.onDoubt),
     token: text(record.token),
     claimedAt: number(record.claimedAt),
@@ -28,7 +31,7 @@ export function toItem(pk: string, record: LedgerRecord): Item {
     ...(record.expiresAt !== undefined && { expiresAt: number(record.expiresAt) }),
     ...(record.result && resultAttributes("result", record.result)),
     ...(record.response && resultAttributes("response", record.response)),
-    ...(error && { error: { M: { name: text(error.name), cause: text(error.cause) } } }),
+    ...(error && { error: { M: { name: text(error.name), cause: text(error.cause.slice(0, MAX_CAUSE)) } } }),
     ...(settlement && {
       settlement: { M: { by: text(settlement.by), why: text(settlement.why), at: number(settlement.at) } },
     }),
@@ -52,11 +55,11 @@ export function fromItem(item: Item): LedgerRecord {
     fence: Number(item.fence?.N),
     owner: item.owner?.S ?? "",
     leaseUntil: Number(item.leaseUntil?.N),
+    landsUntil: Number(item.landsUntil?.N),
     firstClaimedAt: Number(item.firstClaimedAt?.N),
     earlierDoubt: item.earlierDoubt?.BOOL === true,
     fingerprint: item.fingerprint?.S ?? "",
     retentionSeconds: Number(item.retentionSeconds?.N),
-    ...(item.landsWithinMs?.N !== undefined && { landsWithinMs: Number(item.landsWithinMs.N) }),
     onDoubt: item.onDoubt?.S as DoubtKind,
     token: item.token?.S ?? "",
     claimedAt: Number(item.claimedAt?.N),

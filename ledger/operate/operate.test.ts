@@ -15,14 +15,14 @@ const person = { by: "ada@example.org", why: "ticket 17: the provider shows char
 const order = { ...person, pk: RECORD, fence: START };
 
 /** A ledger, with a claim of a minute in it. */
-const claimed = async (more: Partial<ClaimRequest> = {}) => {
+const claimed = async (more: Partial<ClaimRequest> = {}, bounds = DEFAULT_BOUNDS) => {
   const world = { now: START, intercept: undefined as Intercept | undefined };
   const dynamodb = new LocalDynamoDB({ clock: { now: () => world.now } });
   dynamodb.createTable({ TableName: "ledger", key: { partition: "pk" }, ttlAttribute: "expiresAt" });
   const intercept: Intercept = (...call) =>
     (world.intercept ?? ((_operation, _input, next) => next()))(...call);
   const services = { store: dynamoDBStore(dynamodb.client({ intercept }), "ledger"), now: () => world.now };
-  const ledger = new Ledger(services.store, services.now, DEFAULT_BOUNDS);
+  const ledger = new Ledger(services.store, services.now, bounds);
   const claim = (owner: string) =>
     ledger.claim(RECORD, {
       owner,
@@ -93,7 +93,7 @@ describe("settling a record", () => {
   );
 
   it("goes by how late the step declared that its calls may land", async () => {
-    const { world, services } = await claimed({ landsWithinMs: 7_200_000 });
+    const { world, services } = await claimed({}, { ...DEFAULT_BOUNDS, landsWithinMs: 7_200_000 });
     const asked = { ...order, finding: { kind: "notApplied" } as const };
     world.now = START + 70_000 + 7_200_000;
     expect(await settleRecord(services, asked)).toMatchObject({ kind: "tooEarly" });

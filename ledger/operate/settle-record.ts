@@ -20,7 +20,7 @@ export interface OperatorServices {
   /** Epoch milliseconds. */
   now(): number;
   readonly bucket?: ResultBucket | undefined;
-  /** @default 10 s of skew, and 60 s for a call to land where the record does not say more */
+  /** @default 10 s of skew; how late a call can land is in the record */
   readonly bounds?: Bounds;
 }
 
