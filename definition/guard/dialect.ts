@@ -36,8 +36,8 @@ export interface Dialect {
   equals(variable: string, member: string, text: string, next: string): AslObject;
   /** A Choice rule: the state was entered at or after the time in the variable's member. */
   enteredAfter(variable: string, member: string, next: string): AslObject;
-  /** A Wait's length, from a member of a variable. */
-  seconds(variable: string, member: string): AslObject;
+  /** A Wait's end, from a member of a variable. */
+  waitUntil(variable: string, member: string): AslObject;
 }
 
 const jsonPathValue = (name: string, value: Value): readonly [string, Json] => {
@@ -70,7 +70,7 @@ export const jsonPath: Dialect = {
     TimestampGreaterThanEqualsPath: `$${variable}.${member}`,
     Next: next,
   }),
-  seconds: (variable, member) => ({ SecondsPath: `$${variable}.${member}` }),
+  waitUntil: (variable, member) => ({ TimestampPath: `$${variable}.${member}` }),
 };
 
 /** An expression without its `{% %}`. */
@@ -114,7 +114,7 @@ export const jsonata: Dialect = {
     Condition: `{% $toMillis($states.context.State.EnteredTime) >= $toMillis($${variable}.${member}) %}`,
     Next: next,
   }),
-  seconds: (variable, member) => ({ Seconds: `{% $${variable}.${member} %}` }),
+  waitUntil: (variable, member) => ({ Timestamp: `{% $${variable}.${member} %}` }),
 };
 
 export const dialectOf = (language: QueryLanguage): Dialect => (language === "JSONata" ? jsonata : jsonPath);

@@ -23,8 +23,10 @@ export interface GuardState {
   readonly token?: string;
   /** How often each retrier of the author was used in this step, by its index. */
   readonly counts?: Readonly<Record<string, number>>;
-  /** Whole seconds that S-Wait waits. */
+  /** Whole seconds to wait before the next try. */
   readonly wait?: number;
+  /** ISO 8601 time at which that is over: what S-Wait waits for. */
+  readonly until?: string;
   /** For the transaction: DynamoDB's numbers are text. */
   readonly fenceText?: string;
   readonly nowText?: string;

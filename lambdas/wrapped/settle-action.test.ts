@@ -1,4 +1,5 @@
 import type { GuardSpec } from "../../ledger/index.ts";
+import { iso } from "../guard/open-claim.ts";
 import { START, World } from "../testing/world.ts";
 import { machine, RECORD } from "../testing/wrapped.ts";
 
@@ -42,7 +43,9 @@ describe("S-Settle", () => {
     const steps = machine(world);
     const known = error("Sqs.ThrottlingException");
     const first = await steps.settle(await steps.granted(), known, { retry, catch: catchAll });
-    expect(first).toMatchObject({ answer: { state: { do: "retry", wait: 1, counts: { 0: 1 } } } });
+    expect(first).toMatchObject({
+      answer: { state: { do: "retry", wait: 1, until: iso(START + 1_000), counts: { 0: 1 } } },
+    });
     const last = (first as { answer: { state: object } }).answer.state;
     const again = await steps.granted({ visit: "v-2", last });
     expect(again).toMatchObject({ do: "apply", counts: { 0: 1 } });

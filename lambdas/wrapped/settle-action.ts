@@ -1,6 +1,6 @@
 import type { LedgerRecord } from "../../ledger/index.ts";
 import { observed } from "../guard/observe.ts";
-import { boundsOf } from "../guard/open-claim.ts";
+import { boundsOf, iso } from "../guard/open-claim.ts";
 import { type Held, reportError, reportOutcome } from "../guard/report-outcome.ts";
 import type { GuardServices } from "../guard/services.ts";
 import { classifyFailure } from "./classify-failure.ts";
@@ -20,7 +20,13 @@ export async function settleAction(
 ): Promise<{ state: GuardState; error: AslFailure | null }> {
   const { state } = message;
   const next = (verdict: Partial<GuardState> & { do: string }, error: AslFailure | null = null) => ({
-    state: { counts: {}, ...carried(state), redrive: message.redrive, ...verdict },
+    state: {
+      counts: {},
+      ...carried(state),
+      redrive: message.redrive,
+      ...verdict,
+      ...(verdict.wait !== undefined && { until: iso(services.now() + verdict.wait * 1000) }),
+    },
     error,
   });
   const toGate = () => next({ do: "retry", wait: 0 });

@@ -41,6 +41,8 @@ const comparable = (name: string, state: AslObject): unknown => {
   const { Retry, Parameters, Arguments, Assign, ...rest } = state as Record<string, AslObject>;
   const ours = String(rest.Resource ?? "").includes("FunctionArn}");
   if (/-Catch-\d$/.test(name)) return { Next: rest.Next, ResultPath: rest.ResultPath };
+  // Ours waits for a time, not for a length, so that a redrive does not begin the wait anew.
+  if (String(rest.Type) === "Wait") return { Type: rest.Type, Next: rest.Next };
   // Keys are read more carefully, and options have a variable of their own.
   const assigned = { ...Assign, so1_key: 0, "so1_key.$": 0, so2_key: 0, "so2_key.$": 0 } as Record<
     string,

@@ -17,10 +17,10 @@ export const heldState = (frame: Frame): AslState =>
     { ...frame.dialect.keepInput, Next: frame.name("Gate") },
   );
 
-/** `S-Wait`: the author's backoff. */
+/** `S-Wait`: the author's backoff. A time, not a length: a Wait that is redriven does not begin anew. */
 export const waitState = (frame: Frame): AslState =>
   frame.state({
     Type: "Wait",
-    ...frame.dialect.seconds(frame.vars.state, "wait"),
+    ...frame.dialect.waitUntil(frame.vars.state, "until"),
     Next: frame.name("Gate"),
   });
