@@ -1,4 +1,4 @@
-export type { Intercept, LocalClient } from "./client/client.ts";
+export type { Intercept } from "./client/client.ts";
 export { type ServiceError, serviceError } from "./errors.ts";
 export { LocalDynamoDB } from "./local-dynamodb.ts";
 export type { OperationName, Operations } from "./operations/operations.ts";

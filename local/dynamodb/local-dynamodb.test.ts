@@ -1,4 +1,5 @@
 import { LocalDynamoDB } from "./local-dynamodb.ts";
+import type { Change } from "./store.ts";
 
 const TableName = "records";
 const year = 365 * 24 * 60 * 60;
@@ -45,6 +46,30 @@ describe("LocalDynamoDB", () => {
     answer.l.L.push({ S: "z" });
     answer.b.B[0] = 3;
     expect(db.items(TableName)).toEqual([before]);
+  });
+
+  it("tells of each change, but not of writes that change nothing", () => {
+    const changes: Change[] = [];
+    const db = new LocalDynamoDB({ clock: { now: () => 0 }, changed: (change) => changes.push(change) });
+    db.createTable({ TableName, key: { partition: "pk" }, ttlAttribute: "expiresAt" });
+    const [Key, Item] = [{ pk: { S: "a" } }, { pk: { S: "a" }, expiresAt: { N: "0" } }];
+    db.execute("PutItem", { TableName, Item: Key });
+    db.execute("PutItem", { TableName, Item: Key });
+    db.execute("TransactWriteItems", {
+      TransactItems: [
+        { ConditionCheck: { TableName, Key, ConditionExpression: "attribute_exists(pk)" } },
+        { Put: { TableName, Item: { pk: { S: "b" } } } },
+      ],
+    });
+    db.execute("PutItem", { TableName, Item });
+    db.sweepExpired();
+    db.execute("DeleteItem", { TableName, Key });
+    expect(changes).toEqual([
+      { table: TableName, oldImage: undefined, newImage: Key },
+      { table: TableName, oldImage: undefined, newImage: { pk: { S: "b" } } },
+      { table: TableName, oldImage: Key, newImage: Item },
+      { table: TableName, oldImage: Item, newImage: undefined },
+    ]);
   });
 
   it("knows a number key by its value", () => {

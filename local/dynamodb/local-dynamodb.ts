@@ -1,4 +1,5 @@
-import { createClient, type Intercept, type LocalClient } from "./client/client.ts";
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { createClient, type Intercept } from "./client/client.ts";
 import { metadata } from "./errors.ts";
 import { type OperationName, type Operations, operations } from "./operations/operations.ts";
 import { addTable } from "./operations/tables.ts";
@@ -32,7 +33,7 @@ export class LocalDynamoDB {
   }
 
   /** An object to hand to code that takes a DynamoDBClient. */
-  client(options: { readonly intercept?: Intercept } = {}): LocalClient {
+  client(options: { readonly intercept?: Intercept } = {}): DynamoDBClient {
     const execute = (operation: OperationName, input: object) => this.execute(operation, input as never);
     return createClient(execute, () => `local-${++this.#tokens}`, options.intercept);
   }

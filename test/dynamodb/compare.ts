@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { LocalDynamoDB } from "../../local/dynamodb/index.ts";
-import { allKeys, createTable, onTable, type Request } from "./arbitraries/request.ts";
+import { allKeys, createTable, onTable, type Request, tableName } from "./arbitraries/request.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import type { DynamoDBServer } from "./servers.ts";
 
@@ -44,12 +44,17 @@ const runBoth = async (
   const local = new LocalDynamoDB({ clock: { now: () => 0 } }).client();
   await outcomeOf(local, onTable(createTable, table));
   await clear(server, table);
-  for (const [index, request] of requests.entries()) {
+  const sent: Request[] = [];
+  for (const request of [...requests, everything]) {
+    sent.push(request);
     const here = onTable(request, table);
     const [ours, theirs] = await Promise.all([outcomeOf(local, here), outcomeOf(server.client, here)]);
-    if (!same(ours, theirs)) throw new Error(report(requests.slice(0, index + 1), ours, theirs));
+    if (!same(ours, theirs)) throw new Error(report(sent, ours, theirs));
   }
 };
+
+/** What the requests have left behind. */
+const everything: Request = { operation: "Scan", input: { TableName: tableName } };
 
 const clear = (server: DynamoDBServer, table: string) => {
   const requests = allKeys.map((Key) => ({ DeleteRequest: { Key } }));

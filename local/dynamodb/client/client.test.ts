@@ -60,19 +60,14 @@ describe("the client", () => {
         AttributeDefinitions: [{ AttributeName: "pk", AttributeType: "S" }],
       }),
     );
-    const waited = await waitUntilTableExists(
-      { client: client as never, maxWaitTime: 30 },
-      { TableName: "more" },
-    );
+    const waited = await waitUntilTableExists({ client, maxWaitTime: 30 }, { TableName: "more" });
     expect(waited.state).toBe("SUCCESS");
   });
 
   it("says which operation it lacks", async () => {
-    await expect(
-      database()
-        .client()
-        .send(new ListBackupsCommand({}) as never),
-    ).rejects.toThrow("The local table does not support the operation ListBackups");
+    await expect(database().client().send(new ListBackupsCommand({}))).rejects.toThrow(
+      "The local table does not support the operation ListBackups",
+    );
   });
 });
 

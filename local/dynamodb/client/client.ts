@@ -13,15 +13,16 @@ export type Intercept = (
   next: () => Promise<object>,
 ) => Promise<object>;
 
-/** What code that was written for a DynamoDBClient may use of it. */
-export type LocalClient = Pick<DynamoDBClient, "send" | "destroy" | "config" | "middlewareStack">;
-
-/** `nextToken`: one for each transaction that has none, never the same twice. */
+/**
+ * A DynamoDBClient as far as commands go. Nothing is sent, so there is no endpoint, no
+ * credentials and no retry, and a middleware has nothing to see.
+ * `nextToken`: one for each transaction that has none, never the same twice.
+ */
 export const createClient = (
   execute: (operation: OperationName, input: object) => object,
   nextToken: () => string,
   intercept: Intercept = (_operation, _input, next) => next(),
-): LocalClient => {
+): DynamoDBClient => {
   const send = async (command: { input: object }) => {
     const operation = command.constructor.name.replace(/Command$/, "");
     if (!isOperation(operation))
@@ -33,17 +34,13 @@ export const createClient = (
         : command.input;
     return intercept(operation, input, async () => execute(operation, input));
   };
-  return {
-    send: send as unknown as DynamoDBClient["send"],
-    destroy: () => {},
-    config: { region: async () => "local" } as DynamoDBClient["config"],
-    middlewareStack: inertStack as unknown as DynamoDBClient["middlewareStack"],
-  };
+  const config = { region: async () => "local" };
+  return { send, destroy: () => {}, config, middlewareStack: inertStack } as unknown as DynamoDBClient;
 };
 
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-/** There is no HTTP request for a middleware to see; libraries that add one may. */
+/** For libraries that add a middleware to every client they get. */
 const inertStack = {
   add: () => {},
   addRelativeTo: () => {},

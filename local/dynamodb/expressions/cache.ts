@@ -57,7 +57,8 @@ export const inExpression = <T>(parameter: ExpressionParameter, work: () => T): 
   try {
     return work();
   } catch (error) {
-    if (error instanceof ExpressionError) throw validationError(`Invalid ${parameter}: ${error.message}`);
+    const { name, message } = error as Error;
+    if (name === "ExpressionError") throw validationError(`Invalid ${parameter}: ${message}`);
     throw error;
   }
 };

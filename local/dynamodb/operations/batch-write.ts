@@ -20,10 +20,13 @@ export const batchWriteItem = (store: Store, input: BatchWriteItemCommandInput) 
   if (tables.length === 0) throw validationError("The requestItems parameter is required for BatchWriteItem");
   if (tables.flatMap(([, requests]) => requests).length > maxRequests)
     throw validationError("Too many items requested for the BatchWriteItem call");
-  const writes = tables.flatMap(([name, requests]) =>
-    requests.map((request) => readRequest(store, name, request)),
-  );
-  refuseSameItem(writes, "Provided list of item keys contains duplicates");
+  const writes: Write[] = [];
+  for (const [name, requests] of tables) {
+    for (const request of requests) {
+      writes.push(readRequest(store, name, request));
+      refuseSameItem(writes, "Provided list of item keys contains duplicates");
+    }
+  }
   const consumption = consumptionOf("writeUnits");
   for (const write of writes) {
     const before = itemBefore(write);
@@ -37,7 +40,7 @@ export const batchWriteItem = (store: Store, input: BatchWriteItemCommandInput) 
 const readRequest = (store: Store, TableName: string, { PutRequest, DeleteRequest }: WriteRequest): Write => {
   if ((PutRequest === undefined) === (DeleteRequest === undefined))
     throw validationError(
-      "Supplied AttributeValue has more than one datatypes set, must contain exactly one of PutRequest or DeleteRequest",
+      "Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes",
     );
   const write =
     PutRequest === undefined

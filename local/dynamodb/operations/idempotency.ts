@@ -1,9 +1,17 @@
 import type { TransactWriteItemsCommandInput } from "@aws-sdk/client-dynamodb";
 import { serviceError } from "../errors.ts";
 import type { Store } from "../store.ts";
+import { constraintError } from "./request.ts";
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html#DDB-TransactWriteItems-request-ClientRequestToken */
 const tokenLifetimeMs = 10 * 60 * 1000;
+const maxTokenLength = 36;
+
+export const checkToken = (token: string | undefined): void => {
+  if (token === undefined || (token.length > 0 && token.length <= maxTokenLength)) return;
+  const limit = token.length === 0 ? "greater than or equal to 1" : `less than or equal to ${maxTokenLength}`;
+  throw constraintError(`'${token}'`, "clientRequestToken", `Member must have length ${limit}`);
+};
 
 /**
  * Whether the same request went through within the last ten minutes; throws if it was another

@@ -26,16 +26,20 @@ export interface PageRequest {
   readonly items: readonly Item[];
   readonly selects: (entry: Item) => boolean;
   readonly order: Order;
+  /** Throws for a key from which this request cannot go on. */
+  readonly checkStart?: (start: Item) => void;
   readonly filter: BoundCondition | undefined;
   readonly paths: readonly Path[] | undefined;
   readonly input: QueryCommandInput | ScanCommandInput;
 }
 
 /** One page of a Query or Scan. */
-export const readPage = ({ source, items, selects, order, filter, paths, input }: PageRequest) => {
+export const readPage = (request: PageRequest) => {
+  const { source, items, selects, order, checkStart = () => {}, filter, paths, input } = request;
   if (input.Limit !== undefined && input.Limit < 1)
     throw constraintError(`'${input.Limit}'`, "limit", "Member must have value greater than or equal to 1");
   const start = input.ExclusiveStartKey && startKey(source, input.ExclusiveStartKey);
+  if (start !== undefined) checkStart(start);
   const entries = entriesOf(source, items)
     .filter((entry) => selects(entry) && (start === undefined || order(entry, start) > 0))
     .sort(order);

@@ -214,6 +214,10 @@ describe("Query", () => {
       "ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName",
     ],
     [
+      { ExclusiveStartKey: { pk: { S: "b" }, sk: { N: "1" } } },
+      "The provided starting key is outside query boundaries based on provided conditions",
+    ],
+    [
       { ExclusiveStartKey: { pk: { S: "a" } } },
       "The provided starting key is invalid: The provided key element does not match the schema",
     ],

@@ -25,7 +25,13 @@ export const query = (store: Store, input: QueryCommandInput) => {
   const ascending = queryOrder(source.table.definition, source.key);
   const order: Order = input.ScanIndexForward === false ? (left, right) => ascending(right, left) : ascending;
   const items = source.index === undefined ? partitionItems(source.table, partition) : allItems(source.table);
-  return readPage({ source, items, selects, order, filter, paths, input });
+  const checkStart = (start: Item) => {
+    if (!selects(start))
+      throw validationError(
+        "The provided starting key is outside query boundaries based on provided conditions",
+      );
+  };
+  return readPage({ source, items, selects, order, checkStart, filter, paths, input });
 };
 
 const parameters = ["ProjectionExpression", "FilterExpression", "KeyConditionExpression"];

@@ -188,6 +188,17 @@ describe("a ClientRequestToken", () => {
     });
   });
 
+  it("has at most 36 characters", () => {
+    const send = (length: number) => () =>
+      database().execute("TransactWriteItems", {
+        ClientRequestToken: "x".repeat(length),
+        TransactItems: [put("a")],
+      });
+    expect(send(36)).not.toThrow();
+    expect(send(37)).toThrow("Member must have length less than or equal to 36");
+    expect(send(0)).toThrow("Member must have length greater than or equal to 1");
+  });
+
   it("is free again after a cancelled request", () => {
     const db = database();
     expect(() => db.execute("TransactWriteItems", request(add("a", present)))).toThrow("cancelled");

@@ -10,7 +10,7 @@ import { consumptionOf } from "../table/consumption.ts";
 import type { Item } from "../types.ts";
 import { answerItem } from "../values/copy.ts";
 import { itemSize } from "../values/size.ts";
-import { isReplay, remember } from "./idempotency.ts";
+import { checkToken, isReplay, remember } from "./idempotency.ts";
 import { checkMembers } from "./request.ts";
 import { checkCount, faultReason, noReason, refuseSameItem, throwCancelled } from "./transaction.ts";
 import {
@@ -31,20 +31,21 @@ export const transactWriteItems = (store: Store, input: TransactWriteItemsComman
   checkMembers(input, ["TransactItems"]);
   const items = input.TransactItems ?? [];
   checkCount(items.length);
+  checkToken(input.ClientRequestToken);
   const writes = items.map((item) => readAction(store, item));
   refuseSameItem(writes, "Transaction request cannot include multiple operations on one item");
   if (isReplay(store, input)) return replayed(writes, input);
 
   const outcomes = writes.map((write, index) => outcome(write, items[index] as TransactWriteItem));
-  const consumption = consumptionOf("writeUnits");
   const cancelled = outcomes.some(({ reason }) => reason !== noReason);
+  if (!cancelled) refuseTooLarge(outcomes.map(({ after }) => after));
+  const consumption = consumptionOf("writeUnits");
   for (const { write, before, after } of outcomes) {
     // Preparing is charged for even if the transaction is cancelled; how much is not documented.
     const cost = cancelled ? refusedCost(before, write.attempted) : writeCost(write.table, before, after);
     consumption.add(write.table, doubled(cost));
   }
   if (cancelled) throwCancelled(outcomes.map(({ reason }) => reason));
-  refuseTooLarge(outcomes.map(({ after }) => after));
   for (const { write, after } of outcomes) commit(write, after);
   remember(store, input);
   return consumption.list(input.ReturnConsumedCapacity, "WriteCapacityUnits");

@@ -1,5 +1,6 @@
 import type { AttributeValue, Item } from "../types.ts";
 import { byteString } from "../values/binary.ts";
+import { equalValues } from "../values/compare.ts";
 import type { KeyAttribute, TableDefinition } from "./definition.ts";
 
 /** The state of a table. Items are never changed in place: a write puts a new one. */
@@ -12,7 +13,10 @@ export interface Table {
   ttlAttribute: string | undefined;
   /** Capacity units since the table was made, those of refused conditional writes too. */
   readonly consumed: { readUnits: number; writeUnits: number };
-  /** Is told of each change, as the table's stream would be. */
+  /**
+   * Is told of each change, as the table's stream would be.
+   * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
+   */
   readonly changed: Changed;
 }
 
@@ -43,15 +47,17 @@ export const putItem = (table: Table, item: Item): void => {
   const sort = sortText(table, item);
   const old = partition.get(sort);
   partition.set(sort, item);
-  table.changed(old, item);
+  // A write that changes no data is none to a stream.
+  if (old === undefined || !equalValues({ M: old }, { M: item })) table.changed(old, item);
 };
 
 export const deleteItem = (table: Table, key: Item): void => {
   const name = partitionText(table, key);
   const partition = table.partitions.get(name);
-  const old = partition?.get(sortText(table, key));
-  if (!partition || !old) return;
-  partition.delete(sortText(table, key));
+  const sort = sortText(table, key);
+  const old = partition?.get(sort);
+  if (partition === undefined || old === undefined) return;
+  partition.delete(sort);
   if (partition.size === 0) table.partitions.delete(name);
   table.changed(old, undefined);
 };

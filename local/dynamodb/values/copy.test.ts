@@ -61,6 +61,7 @@ describe("copyValue", () => {
     ["more than 32 levels", nested(33), "ValidationException", "Nesting Levels have exceeded"],
     ["a number for N", { N: 1 }, "SerializationException", "NUMBER_VALUE cannot be converted to String"],
     ["a plain value", "a", "SerializationException", "Unexpected value type in payload"],
+    ["text for BOOL", { BOOL: "true" }, "SerializationException", "Unexpected token"],
     ["text for B", { B: "YQ==" }, "SerializationException", "only base-64-encoded strings"],
   ])("refuses %s", (_what, value, name, message) => {
     expect(() => copyValue(value)).toThrow(

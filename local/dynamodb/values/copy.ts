@@ -53,6 +53,11 @@ const text = (value: unknown): string => {
   );
 };
 
+const boolean = (value: unknown): boolean => {
+  if (typeof value === "boolean") return value;
+  throw serializationError("Unexpected token received from parser");
+};
+
 const bytes = (value: unknown): Uint8Array => {
   if (value instanceof ArrayBuffer) return new Uint8Array(value.slice(0));
   if (ArrayBuffer.isView(value))
@@ -78,7 +83,7 @@ const copiers: Record<ValueType, (value: unknown, depth: number) => AttributeVal
   S: (value) => ({ S: text(value) }),
   N: (value) => ({ N: normalNumber(text(value)) }),
   B: (value) => ({ B: bytes(value) }),
-  BOOL: (value) => ({ BOOL: value === true }),
+  BOOL: (value) => ({ BOOL: boolean(value) }),
   // Some regions refuse `false`, others store it as true.
   NULL: () => ({ NULL: true }),
   SS: (value) => {

@@ -1,7 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import fc from "fast-check";
 import { anyPath, flatPath, join, type Piece, piece } from "./expression.ts";
-import { flat, ordered, set } from "./values.ts";
+import { flat, ordered, set, text } from "./values.ts";
 
 const comparator = fc.constantFrom("=", "<>", "<", "<=", ">", ">=");
 const typeName = fc.constantFrom("S", "N", "B", "BOOL", "NULL", "SS", "NS", "BS", "L", "M", "X");
@@ -42,7 +42,17 @@ const existence = fc
   .map(([name, path]) => piece(`${name}(${path})`));
 const type = fc.tuple(anyPath, typeName).map(([path, S]) => piece(`attribute_type(${path}, ?)`, { S }));
 const part = fc
-  .tuple(fc.constantFrom("begins_with", "contains"), anyPath, ordered)
+  .tuple(
+    fc.constantFrom("begins_with", "contains"),
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom("s", "#st", "t", "l") },
+      { weight: 1, arbitrary: anyPath },
+    ),
+    fc.oneof(
+      { weight: 2, arbitrary: text.map((S): AttributeValue => ({ S })) },
+      { weight: 1, arbitrary: ordered },
+    ),
+  )
   .map(([name, path, value]) => piece(`${name} ( ${path} , ? )`, value));
 /** Refused, whatever the item. */
 const wrong = fc.oneof(
