@@ -36,6 +36,9 @@ export interface AccountOptions {
   readonly observe?: NonNullable<GuardServices["observe"]>;
 }
 
+/** Who calls a function: a state of an execution, or a trigger, which is of none. */
+type Caller = Pick<TaskRequest, "state" | "executionArn" | "redriveCount">;
+
 /**
  * An AWS account in this process: Step Functions, Lambda, DynamoDB with the ledger, and
  * whatever integrations are put in. All calls pass through sandboxes, where faults strike.
@@ -88,6 +91,11 @@ export class LocalAccount {
   addIntegrations(integrations: Readonly<Record<string, Integration>>): void {
     for (const [resource, integration] of Object.entries(integrations))
       this.#integrations.set(resource, integration);
+  }
+
+  /** Invokes a function as a trigger does. Faults strike under the function's own name. */
+  invoke(name: string, event: Json): Promise<Json> {
+    return this.#invoke(arnOfFunction(name), event, { state: name, executionArn: "", redriveCount: 0 });
   }
 
   /** Epoch ms. */
@@ -147,7 +155,7 @@ export class LocalAccount {
     }
   }
 
-  async #invoke(arn: string, event: Json, request: TaskRequest): Promise<Json> {
+  async #invoke(arn: string, event: Json, request: Caller): Promise<Json> {
     // A qualified ARN names a version of the same function.
     const target = this.#functions.get(arn) ?? this.#functions.get(arn.replace(/:[^:]+$/, ""));
     if (!target) throw new AslError("Lambda.ResourceNotFoundException", `Function not found: ${arn}`);
@@ -165,7 +173,7 @@ export class LocalAccount {
     });
   }
 
-  #sandbox({ state, executionArn, redriveCount }: TaskRequest): Sandbox {
+  #sandbox({ state, executionArn, redriveCount }: Caller): Sandbox {
     return new Sandbox({
       clock: this.#options.clock,
       faults: this.#faults,
@@ -175,7 +183,7 @@ export class LocalAccount {
   }
 
   /** The guard's world as one sandbox sees it: its own clock, and a table that calls pass to. */
-  #services(sandbox: Sandbox, request: TaskRequest): GuardServices {
+  #services(sandbox: Sandbox, request: Caller): GuardServices {
     const { clock, random, observe } = this.#options;
     const client = this.dynamodb.client({
       intercept: (operation, _input, next) => sandbox.pass({ of: "ledger", operation }, next),
@@ -201,6 +209,7 @@ export class LocalAccount {
   }
 
   #abort(executionArn: string): void {
+    if (executionArn === "") return;
     if (this.stepFunctions.describeExecution(executionArn).status === "RUNNING") {
       this.stepFunctions.stopExecution(executionArn, { error: "Aborted", cause: "Stopped from outside." });
     }
