@@ -1,5 +1,5 @@
 import { transactionRequest, transactionSeed } from "./arbitraries/transaction.ts";
-import { checkSame } from "./compare.ts";
+import { checkSame, patienceMs } from "./compare.ts";
 import { type DynamoDBServer, startMoto } from "./servers.ts";
 
 describe("the local table beside moto", () => {
@@ -10,7 +10,11 @@ describe("the local table beside moto", () => {
   }, 30_000);
   afterAll(() => server?.stop());
 
-  it("goes through, cancels for the same reasons and returns refused items alike", async () => {
-    if (server !== undefined) await checkSame(server, transactionSeed, transactionRequest);
-  }, 300_000);
+  it(
+    "goes through, cancels for the same reasons and returns refused items alike",
+    async () => {
+      if (server !== undefined) await checkSame(server, transactionSeed, transactionRequest, 10);
+    },
+    2 * patienceMs,
+  );
 });

@@ -1,3 +1,4 @@
+import { operandCountError, operandTypeError, pathRequiredError } from "../expressions/operand-errors.ts";
 import { showPath } from "../expressions/overlap.ts";
 import { ExpressionError } from "../expressions/reader.ts";
 import type { AttributeValue, ValueType } from "../types.ts";
@@ -20,17 +21,11 @@ const ordered: readonly ValueType[] = ["S", "N", "B"];
 
 export const checkCall = (call: BoundCall): void => {
   const { name, args } = call;
-  if (args.length !== operandCounts[name])
-    throw new ExpressionError(
-      `Incorrect number of operands for operator or function; operator or function: ${name}, number of operands: ${args.length}`,
-    );
+  if (args.length !== operandCounts[name]) throw operandCountError(name, args.length);
   checkDistinct(name, args);
   const [first, second] = args as [BoundOperand, BoundOperand];
   if (name === "attribute_exists" || name === "attribute_not_exists") {
-    if (first.kind !== "path")
-      throw new ExpressionError(
-        `Operator or function requires a document path; operator or function: ${name}`,
-      );
+    if (first.kind !== "path") throw pathRequiredError(name);
   } else if (name === "begins_with") {
     for (const argument of args) refuseTypes(name, argument, (type) => type !== "S" && type !== "B");
   } else if (name === "size") {
@@ -100,8 +95,3 @@ const literalType = (operand: BoundOperand): ValueType | undefined => {
   if (operand.kind === "value") return typeOf(operand.value);
   return operand.kind === "call" && operand.name === "size" ? "N" : undefined;
 };
-
-const operandTypeError = (name: string, type: string) =>
-  new ExpressionError(
-    `Incorrect operand type for operator or function; operator or function: ${name}, operand type: ${type}`,
-  );

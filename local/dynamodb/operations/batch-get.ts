@@ -6,7 +6,7 @@ import { consumptionOf } from "../table/consumption.ts";
 import { getItem } from "../table/table.ts";
 import { projected, type Read, readGet } from "./read.ts";
 import { checkMembers, constraintError } from "./request.ts";
-import { refuseSameItem } from "./transaction.ts";
+import { refuseSameItem } from "./same-item.ts";
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
 const maxKeys = 100;

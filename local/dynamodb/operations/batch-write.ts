@@ -8,7 +8,7 @@ import { keyAttributes, type TableDefinition } from "../table/definition.ts";
 import type { Item } from "../types.ts";
 import { own } from "../values/type.ts";
 import { checkMembers } from "./request.ts";
-import { refuseSameItem } from "./transaction.ts";
+import { refuseSameItem } from "./same-item.ts";
 import { commit, itemBefore, readDelete, readPut, type Write } from "./write.ts";
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */

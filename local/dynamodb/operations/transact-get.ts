@@ -6,7 +6,8 @@ import { consumptionOf } from "../table/consumption.ts";
 import { getItem } from "../table/table.ts";
 import { projected, readGet } from "./read.ts";
 import { checkMembers } from "./request.ts";
-import { checkCount, faultReason, noReason, refuseSameItem, throwCancelled } from "./transaction.ts";
+import { refuseSameItem } from "./same-item.ts";
+import { checkCount, faultReason, noReason, throwCancelled } from "./transaction.ts";
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactGetItems.html */
 export const transactGetItems = (store: Store, input: TransactGetItemsCommandInput) => {

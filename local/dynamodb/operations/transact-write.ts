@@ -12,7 +12,8 @@ import { answerItem } from "../values/copy.ts";
 import { itemSize } from "../values/size.ts";
 import { checkToken, isReplay, remember } from "./idempotency.ts";
 import { checkMembers } from "./request.ts";
-import { checkCount, faultReason, noReason, refuseSameItem, throwCancelled } from "./transaction.ts";
+import { refuseSameItem } from "./same-item.ts";
+import { checkCount, faultReason, noReason, throwCancelled } from "./transaction.ts";
 import {
   commit,
   isAllowed,

@@ -1,7 +1,5 @@
 import type { CancellationReason } from "@aws-sdk/client-dynamodb";
-import { type ServiceError, serviceError, validationError } from "../errors.ts";
-import { keyText, type Table } from "../table/table.ts";
-import type { Item } from "../types.ts";
+import { serviceError } from "../errors.ts";
 import { constraintError } from "./request.ts";
 
 /** What transactions that write and those that read have in common. */
@@ -17,22 +15,6 @@ export const checkCount = (count: number): void => {
       "transactItems",
       `Member must have length less than or equal to ${maxActions}`,
     );
-};
-
-/** `items`: those with a fault have no key, and are no duplicates. */
-export const refuseSameItem = (
-  items: readonly { readonly table: Table; readonly key: Item; readonly fault: ServiceError | undefined }[],
-  message: string,
-): void => {
-  const seen = new Map<Table, Set<string>>();
-  for (const { table, key, fault } of items) {
-    if (fault !== undefined) continue;
-    const keys = seen.get(table) ?? new Set<string>();
-    seen.set(table, keys);
-    const text = keyText(table, key);
-    if (keys.has(text)) throw validationError(message);
-    keys.add(text);
-  }
 };
 
 /** The reason of an action that would have gone through. */

@@ -1,3 +1,4 @@
+import { operandCountError, operandTypeError, pathRequiredError } from "../expressions/operand-errors.ts";
 import { refuseOverlaps } from "../expressions/overlap.ts";
 import type { ParsedUpdate } from "../expressions/parse-update.ts";
 import type { Placeholders } from "../expressions/placeholders.ts";
@@ -61,12 +62,8 @@ const checkSetValue = (value: BoundSetValue): void => {
 };
 
 const checkCall = ({ name, args }: BoundCall): void => {
-  if (args.length !== 2)
-    throw new ExpressionError(
-      `Incorrect number of operands for operator or function; operator or function: ${name}, number of operands: ${args.length}`,
-    );
-  if (name === "if_not_exists" && args[0]?.kind !== "path")
-    throw new ExpressionError(`Operator or function requires a document path; operator or function: ${name}`);
+  if (args.length !== 2) throw operandCountError(name, args.length);
+  if (name === "if_not_exists" && args[0]?.kind !== "path") throw pathRequiredError(name);
   checkOperands(name, args, name === "list_append" ? "L" : undefined);
 };
 
@@ -75,9 +72,6 @@ const checkOperands = (operator: string, operands: readonly BoundOperand[], want
     checkSetValue(operand);
     if (wanted === undefined || operand.kind !== "value") continue;
     const type = typeOf(operand.value);
-    if (type !== wanted)
-      throw new ExpressionError(
-        `Incorrect operand type for operator or function; operator or function: ${operator}, operand type: ${type}`,
-      );
+    if (type !== wanted) throw operandTypeError(operator, type);
   }
 };

@@ -2,7 +2,9 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import fc from "fast-check";
 import { join, members, type Piece, piece } from "./expression.ts";
 import { type Request, tableName } from "./request.ts";
-import { key } from "./values.ts";
+import { type allKeys, key } from "./values.ts";
+
+type Keyed = (typeof allKeys)[number];
 
 /**
  * Transactions, and refusals that bring the item back: what dynalite lacks and moto has. The
@@ -81,12 +83,11 @@ const action = fc.oneof(
   deleteItem.map((Delete) => ({ Delete })),
   check.map((ConditionCheck) => ({ ConditionCheck })),
 );
-const keyOf = ({ Put, Update, Delete, ConditionCheck }: Partial<Record<string, Record<string, unknown>>>) =>
-  JSON.stringify(
-    (({ pk, sk }: Record<string, unknown>) => [pk, sk])(
-      (Put?.Item ?? (Update ?? Delete ?? ConditionCheck)?.Key) as Record<string, unknown>,
-    ),
-  );
+/** The action's key as text; that of a Put is in its item. */
+const keyOf = (action: object) => {
+  const [{ Item, Key = Item }] = Object.values(action) as [{ Item?: Keyed; Key?: Keyed }];
+  return `${Key?.pk.S}/${Key?.sk.N}`;
+};
 /** Two actions on one item are refused, so they are rare. */
 const actions = fc.oneof(
   { weight: 9, arbitrary: fc.uniqueArray(action, { minLength: 1, maxLength: 4, selector: keyOf }) },

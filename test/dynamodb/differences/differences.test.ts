@@ -1,9 +1,15 @@
-import { LocalDynamoDB } from "../../local/dynamodb/index.ts";
-import { type Difference, differences, emptyTable } from "./differences.ts";
-import { type Outcome, outcomeOf } from "./outcome.ts";
-import { type DynamoDBServer, startDynalite, startMoto } from "./servers.ts";
+import { LocalDynamoDB } from "../../../local/dynamodb/index.ts";
+import { createTable, tableName } from "../arbitraries/request.ts";
+import { type Outcome, outcomeOf } from "../outcome.ts";
+import { type DynamoDBServer, startDynalite, startMoto } from "../servers.ts";
+import type { Difference } from "./difference.ts";
+import { dynalite } from "./dynalite.ts";
+import { moto } from "./moto.ts";
 
 const starters = { dynalite: startDynalite, moto: startMoto };
+const differences = { dynalite, moto };
+/** Every example starts with an empty table. */
+const emptyTable = [{ operation: "DeleteTable" as const, input: { TableName: tableName } }, createTable];
 
 describe.each(["dynalite", "moto"] as const)("unlike AWS, in %s", (name) => {
   let server: DynamoDBServer | undefined;
@@ -13,9 +19,7 @@ describe.each(["dynalite", "moto"] as const)("unlike AWS, in %s", (name) => {
   }, 30_000);
   afterAll(() => server?.stop());
 
-  const some = differences.filter((difference) => difference.server === name);
-
-  it.each(some)("$what", async ({ before = [], request, ours, theirs }: Difference) => {
+  it.each(differences[name])("$what", async ({ before = [], request, ours, theirs }: Difference) => {
     if (server === undefined) return;
     const local = new LocalDynamoDB({ clock: { now: () => 0 } }).client();
     const last = async (client: Parameters<typeof outcomeOf>[0]): Promise<Outcome> => {
