@@ -1,14 +1,13 @@
 // The app that `cdktf synth` and `cdktf deploy` run: each folder of workflows/ becomes a stack.
-import { fileURLToPath } from "node:url";
-import { errorsOf, loadWorkflows } from "./definition/index.ts";
+import { exitCode, reporting } from "./cli/io.ts";
+import { loadAll } from "./cli/load.ts";
+import { standardIo } from "./cli/standard-io.ts";
 import { workflowApp } from "./modules/app.ts";
 
-const resolutions = await loadWorkflows(fileURLToPath(new URL("workflows", import.meta.url)));
-const errors = errorsOf(resolutions.flatMap(({ findings }) => findings));
-if (errors.length > 0) {
-  for (const { code, workflow, step, field, what, mend } of errors) {
-    console.error(`${code} ${[workflow, step, field].filter(Boolean).join(" ")}: ${what}. ${mend}`);
-  }
-  process.exit(2);
-}
-workflowApp(resolutions.flatMap(({ workflow }) => workflow ?? [])).synth();
+const io = { ...standardIo(), cwd: import.meta.dirname };
+
+process.exitCode = await reporting(io, async () => {
+  const loaded = await loadAll(io);
+  workflowApp(loaded.map(({ workflow }) => workflow)).synth();
+  return exitCode.ok;
+});

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// In a clone the sources run as they are; the published package carries them compiled.
-// tsx stays registered either way: it loads the workflow.ts files of the user.
+// In a clone the sources run as they are; the published package carries them compiled. tsx stays
+// registered either way, for both kinds of modules: it loads the workflow.ts files of the user.
 import { existsSync } from "node:fs";
+import { register as registerCommonJs } from "tsx/cjs/api";
 import { register } from "tsx/esm/api";
 
+registerCommonJs();
 register();
 const source = new URL("./main.ts", import.meta.url);
 const { main } = await import(existsSync(source) ? source.href : "../dist/cli/main.js");

@@ -1,12 +1,19 @@
-/** Where a command writes and from where it looks. */
+import type { Clients } from "./aws/clients.ts";
+
+/** Where a command writes, from where it looks, and whom it asks. */
 export interface Io {
   /** Results: what a script reads. */
   out(text: string): void;
   /** Progress and findings: what a person reads. */
   err(text: string): void;
   readonly cwd: string;
-  /** Progress may be drawn. */
-  readonly isTTY: boolean;
+  /** A terminal that progress may be drawn on; absent when there is none. */
+  readonly terminal?: NodeJS.WritableStream;
+  /** Asks a person yes or no; absent when nobody can answer. */
+  confirm?(question: string): Promise<boolean>;
+  /** Epoch milliseconds. */
+  now(): number;
+  readonly clients: Clients;
 }
 
 /** Exit codes of every command. */
@@ -23,9 +30,27 @@ export class BadInput extends Error {
   override readonly name = "BadInput";
 }
 
-export const standardIo = (): Io => ({
-  out: (text) => void process.stdout.write(`${text}\n`),
-  err: (text) => void process.stderr.write(`${text}\n`),
-  cwd: process.cwd(),
-  isTTY: process.stderr.isTTY === true,
-});
+/** Takes any error of reading what a person wrote for bad input. */
+export function orBadInput<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new BadInput((error as Error).message);
+  }
+}
+
+/** Runs a command's work. Bad input is reported and gives its exit code. */
+export async function reporting(io: Io, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === "BadInput" || error.name === "StepOnce.Misuse") {
+      io.err(error.message);
+      return exitCode.badInput;
+    }
+    if (!error.name.startsWith("StepOnce.")) throw error;
+    io.err(`${error.name}: ${error.message}`);
+    return exitCode.notOk;
+  }
+}

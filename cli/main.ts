@@ -9,7 +9,8 @@ import { addPlan } from "./commands/plan.ts";
 import { addRun } from "./commands/run.ts";
 import { addSimulate } from "./commands/simulate.ts";
 import { addSynth } from "./commands/synth.ts";
-import { exitCode, type Io, standardIo } from "./io.ts";
+import { exitCode, type Io, reporting } from "./io.ts";
+import { standardIo } from "./standard-io.ts";
 
 const commands = [
   addInit,
@@ -47,15 +48,13 @@ export async function main(argv: readonly string[], io: Io = standardIo()): Prom
   }
   for (const command of program.commands)
     command.exitOverride().showHelpAfterError("(--help shows an example)");
-  try {
-    await program.parseAsync([...argv], { from: "user" });
-    return code;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.badInput;
-    if (error instanceof Error && error.name === "BadInput") {
-      io.err(error.message);
-      return exitCode.badInput;
+  return reporting(io, async () => {
+    try {
+      await program.parseAsync([...argv], { from: "user" });
+      return code;
+    } catch (error) {
+      if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.ok : exitCode.badInput;
+      throw error;
     }
-    throw error;
-  }
+  });
 }

@@ -79,7 +79,10 @@ export async function runOnce(options: RunOnce): Promise<RunReport> {
   const { status, output, error, cause } = stepFunctions.describeExecution(executionArn);
   const effects = Object.entries(bindings.keys({ ...event, input })).map(([step, keys]) => [
     step,
-    Object.fromEntries(keys.map((key) => [key, bindings.fact(account, step, key).times])),
+    // An input without the business id has no effects to count.
+    Object.fromEntries(
+      keys.filter((key) => key !== undefined).map((key) => [key, bindings.fact(account, step, key).times]),
+    ),
   ]);
   return {
     status,

@@ -2,14 +2,15 @@ import { existsSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import type { AslDefinition } from "../../definition/asl/types.ts";
 import { adopt, errorsOf } from "../../definition/index.ts";
-import type { AddCommand } from "../command.ts";
+import { type AddCommand, typeOption } from "../command.ts";
 import { readData } from "../files.ts";
 import { formatFindings } from "../format/findings.ts";
 import { BadInput, exitCode } from "../io.ts";
+import { workflowName } from "../load.ts";
 
 interface AdoptCommandOptions {
   readonly name?: string;
-  readonly type?: "STANDARD" | "EXPRESS";
+  readonly type: "STANDARD" | "EXPRESS";
   readonly out?: string;
   readonly json?: true;
 }
@@ -23,24 +24,20 @@ export const addAdopt: AddCommand = (program, io, done) => {
     )
     .argument("<definition>", "file in Amazon States Language, JSON or YAML")
     .option("--name <name>", "name of the workflow (default: the file's name)")
-    .option("--type <type>", "STANDARD or EXPRESS", "STANDARD")
+    .addOption(typeOption("type of the state machine"))
     .option("--out <file>", "write the workflow.yaml instead of printing it")
     .option("--json", "print config and decisions as one JSON object")
     .addHelpText("after", "\nExample:\n  steponce adopt order.asl.json --out workflows/order/workflow.yaml")
     .action((file: string, options: AdoptCommandOptions) => {
       const definition = readData(io, file) as AslDefinition;
-      const name =
-        options.name ??
-        basename(file)
-          .replace(/(\.asl)?\.(json|ya?ml)$/, "")
-          .replace(/[^A-Za-z0-9_-]/g, "-");
+      const name = options.name ?? workflowName(file);
       const out = options.out === undefined ? undefined : resolve(io.cwd, options.out);
       if (out !== undefined && existsSync(out))
         throw new BadInput(`${options.out} is there already; nothing was written.`);
       const adoption = adopt(definition, {
         name,
         file: out === undefined ? basename(file) : relative(dirname(out), resolve(io.cwd, file)),
-        ...(options.type && { type: options.type }),
+        type: options.type,
       });
       if (!adoption.text) throw new BadInput(formatFindings(errorsOf(adoption.findings)));
       if (options.json) io.out(JSON.stringify(adoption));

@@ -1,16 +1,18 @@
 import { relative, resolve } from "node:path";
-import { errorsOf } from "../../definition/index.ts";
-import { workflowFolders } from "../../definition/load/load-workflow.ts";
-import { planFolder } from "../../definition/plan/plan-folder.ts";
-import { subjectOf } from "../../local/account/deploy.ts";
 import { runStorm, type StormReport } from "../../local/simulation/storm.ts";
 import type { AddCommand } from "../command.ts";
-import { formatFindings } from "../format/findings.ts";
 import { formatFailing, formatStorm } from "../format/storm.ts";
-import { BadInput, exitCode } from "../io.ts";
-import { loadBindings } from "../load.ts";
+import { exitCode, type Io } from "../io.ts";
+import { type Loaded, loadAll, loadSubject } from "../load.ts";
 import { wholeNumber } from "../numbers.ts";
 import { progressBar } from "../progress.ts";
+import { synthesise } from "../synthesise.ts";
+
+interface DemoOptions {
+  readonly runs: number;
+  readonly seed: number;
+  readonly json?: true;
+}
 
 /** The main job in one go: synthesises the workflows, then runs them under a storm, with the guard and without. */
 export const addDemo: AddCommand = (program, io, done) => {
@@ -23,73 +25,64 @@ export const addDemo: AddCommand = (program, io, done) => {
     .option("--seed <number>", "one seed is one storm", wholeNumber, 1)
     .option("--json", "end with one JSON object")
     .addHelpText("after", "\nExample:\n  npm start -- --runs 500 --seed 7 --json")
-    .action(async ({ runs, seed, json }: { runs: number; seed: number; json?: true }) => {
-      const folders = workflowFolders(resolve(io.cwd, "workflows"));
-      const plans = await Promise.all(folders.map(planFolder));
-      const errors = errorsOf(plans.flatMap(({ findings }) => findings));
-      if (errors.length > 0) throw new BadInput(formatFindings(errors));
-      const workflows = plans.flatMap(({ workflow, definition }) =>
-        workflow && definition ? [{ workflow, definition }] : [],
-      );
-
-      const { workflowApp } = await import("../../modules/app.ts");
+    .action(async (options: DemoOptions) => {
+      const loaded = await loadAll(io);
+      const say = options.json ? io.err : io.out;
       const out = resolve(io.cwd, "cdktf.out");
-      workflowApp(
-        workflows.map(({ workflow }) => workflow),
-        { outdir: out },
-      ).synth();
-      const say = json ? io.err : io.out;
-      say(`Terraform of ${workflows.length} workflows and their ledger: ${relative(io.cwd, out)}/stacks`);
-      say(`To deploy it: npx cdktf-cli@0.21.0 deploy '*'\n`);
+      await synthesise(loaded, out);
+      say(`Terraform of ${loaded.length} workflows and their ledger: ${relative(io.cwd, out)}/stacks`);
+      say("To deploy it: npx cdktf-cli@0.21.0 deploy '*'\n");
 
-      const guarded: StormReport[] = [];
-      const unguarded: StormReport[] = [];
-      for (const { workflow, definition } of workflows) {
-        const bindings = await loadBindings(workflow.folder);
-        const bar = progressBar(io, workflow.name, 2 * runs);
-        const storm = { runs, seed, progress: bar.step };
-        guarded.push(await runStorm({ ...storm, subject: subjectOf(workflow, bindings, definition) }));
-        unguarded.push(
-          await runStorm({
-            ...storm,
-            subject: subjectOf(workflow, bindings),
-            exact: false,
-          }),
-        );
-        bar.stop();
+      const storms: Storms[] = [];
+      for (const one of loaded) {
+        const both = await storm(io, one, options);
+        storms.push(both);
+        say(formatted(both));
       }
-
-      const broken = sum(guarded);
-      const prevented = sum(unguarded);
-      for (const [index, report] of guarded.entries()) {
-        say(`${formatStorm(report, `${report.workflow}, guarded`)}\n${verdict(report)}\n`);
-        const bare = unguarded[index]!;
-        say(
-          `${formatStorm(bare, `${bare.workflow}, the same storm without the guard`)}\n${bare.violations} effects were applied more than once.\n`,
-        );
-      }
-      if (broken > 0) io.err(guarded.map(formatFailing).join("\n"));
-      if (json) {
-        const steps = (reports: readonly StormReport[]) =>
-          reports.flatMap(({ workflow, steps }) => steps.map((step) => ({ workflow, ...step })));
-        io.out(
-          JSON.stringify({
-            runs,
-            seed,
-            violations: broken,
-            steps: steps(guarded),
-            unguarded: { violations: prevented, steps: steps(unguarded) },
-          }),
-        );
-      }
-      done(broken === 0 ? exitCode.ok : exitCode.notOk);
+      const guarded = storms.map((both) => both.guarded);
+      if (violations(guarded) > 0) io.err(guarded.map(formatFailing).join("\n"));
+      if (options.json) io.out(JSON.stringify(summary(storms, options)));
+      done(violations(guarded) === 0 ? exitCode.ok : exitCode.notOk);
     });
 };
 
-const sum = (reports: readonly StormReport[]) =>
-  reports.reduce((total, { violations }) => total + violations, 0);
+interface Storms {
+  readonly guarded: StormReport;
+  readonly unguarded: StormReport;
+}
 
-const verdict = ({ violations }: StormReport) =>
-  violations === 0
-    ? "Every effect happened once, and every execution of an event got the same answer."
-    : `${violations} VIOLATIONS`;
+async function storm(io: Io, loaded: Loaded, { runs, seed }: DemoOptions): Promise<Storms> {
+  const bar = progressBar(io, loaded.workflow.name, 2 * runs);
+  const options = { runs, seed, progress: bar.step };
+  const guarded = await runStorm({ ...options, subject: await loadSubject(loaded) });
+  const subject = await loadSubject(loaded, "unguarded");
+  const unguarded = await runStorm({ ...options, subject, exact: false });
+  bar.stop();
+  return { guarded, unguarded };
+}
+
+const formatted = ({ guarded, unguarded }: Storms) => `\
+${formatStorm(guarded, `${guarded.workflow}, guarded`)}
+${guarded.violations === 0 ? "Every effect happened once, and every execution of an event got the same answer." : `${guarded.violations} VIOLATIONS`}
+
+${formatStorm(unguarded, `${unguarded.workflow}, the same storm without the guard`)}
+${unguarded.violations} effects were applied more than once.
+`;
+
+const violations = (reports: readonly StormReport[]) =>
+  reports.reduce((total, report) => total + report.violations, 0);
+
+const stepsOf = (reports: readonly StormReport[]) =>
+  reports.flatMap(({ workflow, steps }) => steps.map((step) => ({ workflow, ...step })));
+
+function summary(storms: readonly Storms[], { runs, seed }: DemoOptions) {
+  const guarded = storms.map((both) => both.guarded);
+  const unguarded = storms.map((both) => both.unguarded);
+  return {
+    runs,
+    seed,
+    violations: violations(guarded),
+    steps: stepsOf(guarded),
+    unguarded: { violations: violations(unguarded), steps: stepsOf(unguarded) },
+  };
+}

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { inspectWorkflow } from "../../definition/config/resolve-workflow.ts";
 import { guardFindings } from "../../definition/guard-workflow.ts";
 import { codes, errorsOf } from "../../definition/index.ts";
@@ -6,6 +5,7 @@ import type { AddCommand } from "../command.ts";
 import { readData } from "../files.ts";
 import { formatFindings } from "../format/findings.ts";
 import { BadInput, exitCode } from "../io.ts";
+import { workflowName } from "../load.ts";
 
 /** Prints the guarded form of any definition. */
 export const addGuard: AddCommand = (program, io, done) => {
@@ -21,11 +21,7 @@ export const addGuard: AddCommand = (program, io, done) => {
       '\nExample:\n  echo \'{"Charge": {"scope": "workflow", "key": "$.orderId", "retention": "400 days"}}\' > steps.json\n  steponce guard order.asl.json --steps steps.json > guarded.asl.json',
     )
     .action((file: string, options: { steps: string; name?: string; json?: true }) => {
-      const name =
-        options.name ??
-        basename(file)
-          .replace(/(\.asl)?\.(json|ya?ml)$/, "")
-          .replace(/[^A-Za-z0-9_-]/g, "-");
+      const name = options.name ?? workflowName(file);
       const config = { name, definition: readData(io, file), steps: readData(io, options.steps) };
       const { subject, findings: own } = inspectWorkflow(config, io.cwd);
       const guarded = subject && guardFindings(subject.workflow);

@@ -1,12 +1,16 @@
 import { resolve } from "node:path";
-import { parseFault } from "../../local/faults/scripted-faults.ts";
+import type { ResolvedWorkflow } from "../../definition/resolved.ts";
+import type { StateMachine } from "../../local/engine/index.ts";
+import type { Json } from "../../local/expressions/types.ts";
+import { parseFault, type ScriptedFault } from "../../local/faults/scripted-faults.ts";
 import { type DefinitionReport, runDefinition } from "../../local/run-definition.ts";
 import { type RunReport, runOnce } from "../../local/run-once.ts";
-import { type AddCommand, collect } from "../command.ts";
+import { type AddCommand, collect, typeOption } from "../command.ts";
 import { readData } from "../files.ts";
 import { formatDefinitionRun, formatRun } from "../format/run.ts";
 import { BadInput, exitCode, type Io } from "../io.ts";
-import { loadBindings, loadGuarded } from "../load.ts";
+import { isKeyMissing } from "../key-missing.ts";
+import { loadGuarded, loadSubject } from "../load.ts";
 import { wholeNumber } from "../numbers.ts";
 
 interface RunOptions {
@@ -50,7 +54,7 @@ export const addRun: AddCommand = (program, io, done) => {
       "answers of the definition's Tasks: [{state, outcome: {output} or {error, cause}}]",
     )
     .option("--name <name>", "name of the definition's execution")
-    .option("--type <type>", "STANDARD or EXPRESS, for a definition", "STANDARD")
+    .addOption(typeOption("type of the definition's state machine"))
     .option("--state <folder>", "keeps a definition's executions, so that they can be redriven later")
     .option(
       "--seed <number>",
@@ -68,48 +72,66 @@ export const addRun: AddCommand = (program, io, done) => {
         workflow === undefined ? await ofDefinition(io, options) : await ofWorkflow(io, workflow, options);
       if (options.json) io.out(JSON.stringify(report));
       else io.out("effects" in report ? formatRun(report) : formatDefinitionRun(report));
+      if (isKeyMissing(report)) {
+        io.err("The input has no business id for a step's key: nothing was applied without one.");
+        return done(exitCode.badInput);
+      }
       done(report.status === "SUCCEEDED" ? exitCode.ok : exitCode.notOk);
     });
 };
 
 async function ofWorkflow(io: Io, name: string, options: RunOptions): Promise<RunReport> {
   refuse(options, ["tasks", "name", "state"], "goes with --definition");
-  const faults = (options.fault ?? []).map((text) => orBadInput(() => parseFault(text)));
-  const { workflow, definition, folder } = await loadGuarded(io, name);
-  const steps = workflow.steps.map(({ state }) => state);
-  for (const { step } of faults) {
-    if (!steps.includes(step))
-      throw new BadInput(`${workflow.name} has no step "${step}": its steps are ${steps.join(", ")}.`);
-  }
+  const loaded = await loadGuarded(io, name);
+  const { workflow, definition } = loaded;
   return runOnce({
     workflow,
     ...(!options.unguarded && { definition }),
-    bindings: await loadBindings(folder),
-    faults,
+    bindings: (await loadSubject(loaded)).bindings,
+    faults: faultsOf(options.fault ?? [], workflow),
     redrive: options.redrive === true,
     seed: options.seed,
-    ...(options.input !== undefined && { input: readData(io, options.input) as never }),
+    ...(options.input !== undefined && { input: readData(io, options.input) as Json }),
   });
+}
+
+/** @throws BadInput that says of every fault what is wrong with it */
+function faultsOf(texts: readonly string[], { name, steps }: ResolvedWorkflow): readonly ScriptedFault[] {
+  const wrong: string[] = [];
+  const states = steps.map(({ state }) => state);
+  const faults = texts.flatMap((text) => {
+    try {
+      const fault = parseFault(text);
+      if (states.includes(fault.step)) return [fault];
+      wrong.push(`--fault ${text}: ${name} has no step "${fault.step}". Its steps are ${states.join(", ")}.`);
+    } catch (error) {
+      wrong.push((error as Error).message);
+    }
+    return [];
+  });
+  if (wrong.length > 0) throw new BadInput(wrong.join("\n"));
+  return faults;
 }
 
 async function ofDefinition(io: Io, options: RunOptions): Promise<DefinitionReport> {
   refuse(options, ["fault", "unguarded"], "goes with a workflow");
   if (options.redrive && options.state === undefined)
     throw new BadInput("--redrive of a definition needs --state, which holds the execution.");
-  if (options.type !== "STANDARD" && options.type !== "EXPRESS")
-    throw new BadInput(`--type ${options.type}: write STANDARD or EXPRESS.`);
   const tasks = options.tasks === undefined ? [] : readData(io, options.tasks);
   if (!Array.isArray(tasks)) throw new BadInput(`${options.tasks}: a list of answers is needed.`);
+  const definition = readData(io, options.definition ?? "") as StateMachine;
+  const input = (options.input === undefined ? {} : readData(io, options.input)) as Json;
+  const { type, seed, redrive = false, name, state } = options;
   try {
     return await runDefinition({
-      definition: readData(io, options.definition ?? "") as never,
-      input: (options.input === undefined ? {} : readData(io, options.input)) as never,
+      definition,
+      input,
       tasks,
-      type: options.type,
-      seed: options.seed,
-      redrive: options.redrive === true,
-      ...(options.name !== undefined && { name: options.name }),
-      ...(options.state !== undefined && { state: resolve(io.cwd, options.state) }),
+      type,
+      seed,
+      redrive,
+      ...(name !== undefined && { name }),
+      ...(state !== undefined && { state: resolve(io.cwd, state) }),
     });
   } catch (error) {
     throw new BadInput(`${(error as Error).name}: ${(error as Error).message}`);
@@ -119,12 +141,4 @@ async function ofDefinition(io: Io, options: RunOptions): Promise<DefinitionRepo
 function refuse(options: RunOptions, names: readonly (keyof RunOptions)[], why: string): void {
   const wrong = names.filter((name) => options[name] !== undefined);
   if (wrong.length > 0) throw new BadInput(wrong.map((name) => `--${name} ${why}.`).join("\n"));
-}
-
-function orBadInput<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new BadInput((error as Error).message);
-  }
 }

@@ -1,20 +1,19 @@
-import { resolve } from "node:path";
-import { workflowFolders } from "../../definition/load/load-workflow.ts";
-import { subjectOf } from "../../local/account/deploy.ts";
+import type { Subject } from "../../local/account/deploy.ts";
 import { runCase } from "../../local/simulation/case.ts";
 import { runStorm, type StormReport } from "../../local/simulation/storm.ts";
+import type { StruckFault } from "../../local/simulation/storm-faults.ts";
 import type { AddCommand } from "../command.ts";
 import { formatFailing, formatStorm } from "../format/storm.ts";
-import { BadInput, exitCode } from "../io.ts";
-import { loadBindings, loadGuarded } from "../load.ts";
-import { wholeNumber } from "../numbers.ts";
+import { BadInput, exitCode, type Io } from "../io.ts";
+import { loadAll, loadGuarded, loadSubject } from "../load.ts";
+import { chance, wholeNumber } from "../numbers.ts";
 import { progressBar } from "../progress.ts";
 
 interface SimulateOptions {
   readonly workflow?: string;
   readonly runs: number;
   readonly seed: number;
-  readonly rate: string;
+  readonly rate: number;
   readonly case?: number;
   readonly event: number;
   readonly only?: string;
@@ -29,63 +28,72 @@ export const addSimulate: AddCommand = (program, io, done) => {
     .option("--workflow <name>", "only this workflow")
     .option("--runs <number>", "business events in all", wholeNumber, 300)
     .option("--seed <number>", "one seed is one storm", wholeNumber, 1)
-    .option("--rate <chance>", "chance of a fault at each point, 0 to 1", "0.03")
-    .option("--case <seed>", "one failing case again, as it was printed", wholeNumber)
+    .option("--rate <chance>", "chance of a fault at each point, 0 to 1", chance, 0.03)
+    .option("--case <seed>", "one failing case again, as it was printed; with --workflow", wholeNumber)
     .option("--event <number>", "the business event of --case", wholeNumber, 0)
     .option("--only <faults>", "the faults of --case, as they were printed")
     .option("--json", "print one JSON object")
     .addHelpText("after", "\nExample:\n  npm run simulate -- --runs 3000 --seed 11 --json")
     .action(async (options: SimulateOptions) => {
-      const rate = Number(options.rate);
-      if (!(rate >= 0 && rate <= 1))
-        throw new BadInput(`--rate ${options.rate}: write a number from 0 to 1.`);
-      const folders = options.workflow ? [options.workflow] : workflowFolders(resolve(io.cwd, "workflows"));
-      const subjects = await Promise.all(
-        folders.map(async (name) => {
-          const { workflow, definition, folder } = await loadGuarded(io, name);
-          return subjectOf(workflow, await loadBindings(folder), definition);
-        }),
-      );
-      if (options.case !== undefined) {
-        const subject = subjects[0];
-        if (!subject || subjects.length > 1) throw new BadInput("--case needs --workflow.");
-        const calm = await runCase(subject, options.event, { seed: options.case, rate: 0 });
-        const only = options.only === undefined ? {} : { only: JSON.parse(options.only) };
-        const report = await runCase(
-          subject,
-          options.event,
-          { seed: options.case, rate, ...only },
-          calm.times,
-        );
-        io.out(JSON.stringify(report, undefined, options.json ? undefined : 2));
-        return done(report.violations.length === 0 ? exitCode.ok : exitCode.notOk);
-      }
-      const started = performance.now();
-      const reports: StormReport[] = [];
-      for (const subject of subjects) {
-        const runs = Math.ceil(options.runs / subjects.length);
-        const bar = progressBar(io, subject.workflow.name, runs);
-        reports.push(await runStorm({ subject, runs, seed: options.seed, rate, progress: bar.step }));
-        bar.stop();
-      }
-      const seconds = (performance.now() - started) / 1000;
-      const total = (what: "runs" | "executions" | "redrives" | "faults" | "violations") =>
-        reports.reduce((sum, report) => sum + report[what], 0);
-      const totals = {
-        runs: total("runs"),
-        executions: total("executions"),
-        redrives: total("redrives"),
-        faults: total("faults"),
-        violations: total("violations"),
-      };
-      const perSecond = Math.round((totals.executions + totals.redrives) / seconds);
-      if (totals.violations > 0) io.err(reports.map(formatFailing).join("\n"));
-      if (options.json)
-        io.out(JSON.stringify({ ...totals, executionsPerSecond: perSecond, workflows: reports }));
-      else {
-        for (const report of reports) io.out(`${formatStorm(report, report.workflow)}\n`);
-        io.out(`${totals.violations} violations, ${perSecond} executions a second`);
-      }
-      done(totals.violations === 0 ? exitCode.ok : exitCode.notOk);
+      if (options.case !== undefined && options.workflow === undefined)
+        throw new BadInput("--case needs --workflow.");
+      const loaded = options.workflow ? [await loadGuarded(io, options.workflow)] : await loadAll(io);
+      const subjects = await Promise.all(loaded.map((one) => loadSubject(one)));
+      const violations =
+        options.case === undefined
+          ? await storms(io, subjects, options)
+          : await caseAgain(io, subjects[0]!, { ...options, case: options.case });
+      done(violations === 0 ? exitCode.ok : exitCode.notOk);
     });
 };
+
+/** @returns how many violations there were, as {@link caseAgain} does */
+async function storms(io: Io, subjects: readonly Subject[], options: SimulateOptions): Promise<number> {
+  const { seed, rate } = options;
+  const started = io.now();
+  const reports: StormReport[] = [];
+  for (const subject of subjects) {
+    const runs = Math.ceil(options.runs / subjects.length);
+    const bar = progressBar(io, subject.workflow.name, runs);
+    reports.push(await runStorm({ subject, runs, seed, rate, progress: bar.step }));
+    bar.stop();
+  }
+  const total = (what: "runs" | "executions" | "redrives" | "faults" | "violations") =>
+    reports.reduce((sum, report) => sum + report[what], 0);
+  const totals = {
+    runs: total("runs"),
+    executions: total("executions"),
+    redrives: total("redrives"),
+    faults: total("faults"),
+    violations: total("violations"),
+  };
+  const seconds = Math.max(1, io.now() - started) / 1000;
+  const executionsPerSecond = Math.round((totals.executions + totals.redrives) / seconds);
+  if (totals.violations > 0) io.err(reports.map(formatFailing).join("\n"));
+  if (options.json) io.out(JSON.stringify({ ...totals, executionsPerSecond, workflows: reports }));
+  else {
+    for (const report of reports) io.out(`${formatStorm(report, report.workflow)}\n`);
+    io.out(`${totals.violations} violations, ${executionsPerSecond} executions a second`);
+  }
+  return totals.violations;
+}
+
+async function caseAgain(
+  io: Io,
+  subject: Subject,
+  { case: seed, event, rate, only, json }: SimulateOptions & { readonly case: number },
+): Promise<number> {
+  const calm = await runCase(subject, event, { seed, rate: 0 });
+  const faults = { seed, rate, ...(only !== undefined && { only: struckFaults(only) }) };
+  const report = await runCase(subject, event, faults, calm.times);
+  io.out(JSON.stringify(report, undefined, json ? undefined : 2));
+  return report.violations.length;
+}
+
+function struckFaults(text: string): readonly StruckFault[] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BadInput("--only: write the list of faults as it was printed, in quotes.");
+  }
+}

@@ -1,8 +1,8 @@
 import { join, relative, resolve } from "node:path";
-import { errorsOf, loadWorkflows } from "../../definition/index.ts";
 import type { AddCommand } from "../command.ts";
-import { formatFindings } from "../format/findings.ts";
-import { BadInput, exitCode } from "../io.ts";
+import { exitCode } from "../io.ts";
+import { loadAll } from "../load.ts";
+import { synthesise } from "../synthesise.ts";
 
 /** Writes the Terraform of every workflow in `workflows/`: one stack for ledger and guard, one for each workflow. */
 export const addSynth: AddCommand = (program, io, done) => {
@@ -16,24 +16,10 @@ export const addSynth: AddCommand = (program, io, done) => {
       "\nExample:\n  steponce synth\n  terraform -chdir=cdktf.out/stacks/order-fulfilment init",
     )
     .action(async (options: { out: string; json?: true }) => {
-      const resolutions = await loadWorkflows(join(io.cwd, "workflows"));
-      const errors = errorsOf(resolutions.flatMap(({ findings }) => findings));
-      if (errors.length > 0) throw new BadInput(formatFindings(errors));
-      // cdktf takes a second to load, so it is loaded only where it is needed.
-      const { workflowApp } = await import("../../modules/app.ts");
       const out = resolve(io.cwd, options.out);
-      const app = workflowApp(
-        resolutions.flatMap(({ workflow }) => workflow ?? []),
-        { outdir: out },
-      );
-      app.synth();
-      const stacks = app.node.children.filter((child) => "toTerraform" in child).map(({ node }) => node.id);
-      const folders = stacks.map((stack) => relative(io.cwd, join(out, "stacks", stack)) || ".");
-      io.out(
-        options.json
-          ? JSON.stringify({ out, stacks })
-          : folders.map((folder) => `wrote ${folder}`).join("\n"),
-      );
+      const stacks = await synthesise(await loadAll(io), out);
+      const wrote = stacks.map((stack) => `wrote ${relative(io.cwd, join(out, "stacks", stack))}`);
+      io.out(options.json ? JSON.stringify({ out, stacks }) : wrote.join("\n"));
       done(exitCode.ok);
     });
 };

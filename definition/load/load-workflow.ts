@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type Resolution, resolveWorkflow } from "../config/resolve-workflow.ts";
 import { type Finding, finding } from "../findings/finding.ts";
 import { parseData } from "./definition.ts";
+import { importFile } from "./import-file.ts";
 
 const FILES = [
   "workflow.ts",
@@ -53,11 +53,5 @@ export const workflowFolders = (directory: string): readonly string[] =>
     .map(({ name }) => join(directory, name))
     .sort();
 
-const readModuleOrData = async (file: string): Promise<unknown> => {
-  if (!/\.m?[jt]s$/.test(file)) return parseData(readFileSync(file, "utf8"), file);
-  // A path, not a file: address, where the two are the same: in CommonJS, as under jest, import() is require().
-  const { href, pathname } = pathToFileURL(file);
-  const module = (await import(process.platform === "win32" ? href : pathname)) as { default?: unknown };
-  const exported = module.default as { default?: unknown } | undefined;
-  return exported?.default ?? exported;
-};
+const readModuleOrData = async (file: string): Promise<unknown> =>
+  /\.m?[jt]s$/.test(file) ? importFile(file) : parseData(readFileSync(file, "utf8"), file);
