@@ -35,7 +35,9 @@ export const startMoto = async (): Promise<DynamoDBServer | undefined> => {
     () => "exit",
     (error: Error) => error.message,
   );
-  const reason = await Promise.race([ended, answering(port)]);
+  const giveUp = new AbortController();
+  const reason = await Promise.race([ended, answering(port, giveUp.signal)]);
+  giveUp.abort();
   if (reason !== undefined) {
     child.kill();
     console.warn(`moto_server is not available (${reason}); what is compared with it is skipped.`);
@@ -79,8 +81,8 @@ const patienceMs = 20_000;
 const pauseMs = 100;
 
 /** Resolves to undefined once the port answers HTTP, to a reason if it never does. */
-const answering = async (port: number): Promise<string | undefined> => {
-  for (let waited = 0; waited < patienceMs; waited += pauseMs) {
+const answering = async (port: number, signal: AbortSignal): Promise<string | undefined> => {
+  for (let waited = 0; waited < patienceMs && !signal.aborted; waited += pauseMs) {
     try {
       await fetch(`http://127.0.0.1:${port}/moto-api/`);
       return undefined;
