@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AslDefinition } from "../../definition/asl/types.ts";
+import { sitesOf } from "../../definition/asl/walk.ts";
 import type { Json } from "../../local/expressions/types.ts";
 import type { StateNames } from "./state-names.ts";
 import type { World } from "./world.ts";
@@ -23,10 +24,12 @@ export const seenIn = async (
   const stateMachineArn = world.deploy(definition);
   const { executionArn } = world.stepFunctions.startExecution({ stateMachineArn, name: "run", input });
   const { status, output, error } = await world.clock.run(world.stepFunctions.finished(executionArn));
+  const branch = branchesOf(definition);
   const path: Record<string, string[]> = {};
   for (const { place, state } of world.entered) {
     if (names.isGenerated(state)) continue;
-    path[place] = [...(path[place] ?? []), state];
+    const line = `${place}#${branch.get(state)}`;
+    path[line] = [...(path[line] ?? []), state];
   }
   const variables: Record<string, Json> = {};
   for (const { assignedVariables, state } of world.stepFunctions.getExecutionHistory(executionArn)) {
@@ -37,21 +40,39 @@ export const seenIn = async (
   return { status, output: output === undefined ? undefined : masked(output), error, path, variables };
 };
 
+/** Which branch each state lies in: those of one Parallel run side by side. */
+const branchesOf = (definition: AslDefinition): ReadonlyMap<string, number> => {
+  const sites = sitesOf(definition);
+  const machines = [...new Set(sites.map(({ machine }) => machine))];
+  return new Map(sites.map(({ name, machine }) => [name, machines.indexOf(machine)]));
+};
+
 const madeUp = [
   // Identifiers and task tokens made at run time.
   /(token-)?[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+  // Task tokens in Base64.
+  /dG9rZW4t[\w+/=]+/g,
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g,
 ];
 
 /** A value without what another run has other values for. */
 export const masked = (value: Json): Json => {
-  if (typeof value === "string") return madeUp.reduce((text, made) => text.replaceAll(made, "*"), value);
+  if (typeof value === "string")
+    return madeUp.reduce((text, made) => text.replaceAll(made, "*"), messageOf(value));
   if (Array.isArray(value)) return value.map(masked);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [masked(name) as string, masked(item)]),
+  const members = Object.entries(value).map(([name, item]): readonly [string, Json] =>
+    // Part of the whole context object: the guard counts retries itself.
+    name === "RetryCount" ? [name, "*"] : [masked(name) as string, masked(item)],
   );
+  return Object.fromEntries(members);
 };
+
+/** An error that nothing at the step catches is thrown by the gate, so its cause is that of a Lambda function's. */
+const messageOf = (cause: string): string =>
+  cause.startsWith('{"errorType":')
+    ? String((JSON.parse(cause) as { errorMessage?: string }).errorMessage)
+    : cause;
 
 /** The names of what differs. */
 export const differencesOf = (a: Seen, b: Seen): readonly string[] =>

@@ -25,11 +25,14 @@ export const isWrite = ({ Resource }: TaskState): boolean => {
   return resource.kind !== "sdk" || sdkAction(resource.service, resource.action)?.kind !== "read";
 };
 
-/** Every write of a foreign definition declared as mutating, its key a digest of the step's input. */
-export const declared = (definition: AslDefinition): readonly ResolvedStep[] =>
+/** Every write of a foreign definition declared as mutating, its key the text of the step's input. */
+export const declared = (
+  definition: AslDefinition,
+  options: Partial<ResolvedStep> = {},
+): readonly ResolvedStep[] =>
   sitesOf(definition)
     .filter(({ state }) => isTask(state) && isWrite(state))
-    .map((site) => declare(site));
+    .map((site) => ({ ...declare(site), ...options }));
 
 const declare = (site: Site): ResolvedStep => {
   const key = keyOf(site);
@@ -40,7 +43,8 @@ const declare = (site: Site): ResolvedStep => {
     shape: "wrapped",
     key: [key],
     fingerprint: [key],
-    scope: "execution",
+    // A Distributed Map's children are executions of their own, and others when they are begun anew.
+    scope: site.within.some(({ distributed }) => distributed) ? "workflow" : "execution",
     retentionSeconds: 60 * 86_400,
     onDoubt: "hold",
     notApplied: [],
@@ -53,7 +57,6 @@ const declare = (site: Site): ResolvedStep => {
 };
 
 const keyOf = ({ language, state }: Site): string => {
-  if (language === "JSONata") return "{% $hash($string($states.input), 'SHA-256') %}";
-  const input = state.InputPath === null ? "$$.Execution.Input" : "$";
-  return `States.Hash(States.JsonToString(${input}),'SHA-256')`;
+  if (language === "JSONata") return "{% $string($states.input) %}";
+  return `States.JsonToString(${state.InputPath === null ? "$$.Execution.Input" : "$"})`;
 };

@@ -11,6 +11,7 @@ import { type StateMachine, StepFunctions, type TaskRequest } from "../../local/
 import { AslError, type Json } from "../../local/expressions/types.ts";
 import { type FaultPlan, noFaults } from "../../local/faults/fault.ts";
 import { type Outcome, play } from "../../local/tasks/outcome.ts";
+import type { Clock } from "../../local/time/clock.ts";
 import { seededRandom } from "../../local/time/random.ts";
 import { VirtualTime } from "../../local/time/virtual-time.ts";
 import type { StateNames } from "./state-names.ts";
@@ -31,7 +32,9 @@ export interface WorldOptions {
   readonly seed: number;
   readonly names: StateNames;
   readonly answer: (call: OutsideCall) => Outcome;
-  readonly faults?: FaultPlan;
+  readonly faults?: (clock: Clock) => FaultPlan;
+  /** An execution that enters more states is stopped. */
+  readonly enteredAtMost?: number;
 }
 
 /** An effect that happened outside, under the business key that the guard claimed for it. */
@@ -54,17 +57,17 @@ export class World {
   readonly entered: { readonly place: string; readonly state: string }[] = [];
   readonly #options: WorldOptions;
   readonly #faults: FaultPlan;
-  readonly #dynamodb: LocalDynamoDB;
+  readonly dynamodb: LocalDynamoDB;
   /** The key that each place's gate claimed last. */
   readonly #claimed = new Map<string, string>();
 
   constructor(options: WorldOptions) {
     this.#options = options;
-    this.#faults = options.faults ?? noFaults;
     const random = seededRandom(options.seed);
     this.clock = new VirtualTime({ start: Date.parse("2026-01-01T00:00:00Z") });
-    this.#dynamodb = new LocalDynamoDB({ clock: this.clock });
-    this.#dynamodb.createTable({
+    this.#faults = options.faults?.(this.clock) ?? noFaults;
+    this.dynamodb = new LocalDynamoDB({ clock: this.clock });
+    this.dynamodb.createTable({
       TableName: ledgerTable,
       key: { partition: "pk" },
       ttlAttribute: "expiresAt",
@@ -76,6 +79,7 @@ export class World {
       observer: {
         stateEntered: ({ state, path, executionArn, redriveCount }) => {
           this.entered.push({ place: path.join("/"), state });
+          if (this.entered.length >= (options.enteredAtMost ?? 20_000)) this.abort(executionArn);
           const site = { step: options.names.authorsOf(state), executionArn, redriveCount };
           const fault = this.#faults.at({ ...site, of: "state", operation: state, phase: "before" });
           if (fault?.kind === "abort") this.abort(executionArn);
@@ -108,7 +112,9 @@ export class World {
     });
     const own = Object.entries(handlers).find(([name]) => guardPlaceholders[name] === request.resource);
     if (own) return this.#invoke(own[1], request, sandbox);
-    const work = sandbox.pass({ of: "effect", operation: request.resource }, () => this.#call(request));
+    // Taken now: a call that lands late belongs to the claim that it was made under.
+    const key = this.#claimed.get(this.#place(request)) ?? "";
+    const work = sandbox.pass({ of: "effect", operation: request.resource }, () => this.#call(request, key));
     try {
       return await Promise.race([work, sandbox.died]);
     } catch (thrown) {
@@ -126,7 +132,7 @@ export class World {
     const message = request.arguments as { action?: string; key?: Json };
     if (message.action === "claim") this.#claimed.set(this.#place(request), JSON.stringify(message.key));
     const random = seededRandom(this.#options.seed + this.calls++);
-    const client = this.#dynamodb.client({
+    const client = this.dynamodb.client({
       intercept: (operation, _input, next) => sandbox.pass({ of: "ledger", operation }, next),
     });
     return invoke({
@@ -154,14 +160,12 @@ export class World {
     return `${executionArn}|${path.join("/")}|${this.#options.names.authorsOf(state)}`;
   }
 
-  async #call(request: TaskRequest): Promise<Json> {
+  async #call(request: TaskRequest, key: string): Promise<Json> {
     const { resource, path, token } = request;
     const state = this.#options.names.authorsOf(request.state);
     this.calls += 1;
     const outcome = this.#options.answer({ state, path, resource, arguments: request.arguments });
-    if ("output" in outcome) {
-      this.effects.push({ state, key: this.#claimed.get(this.#place(request)) ?? "" });
-    }
+    if ("output" in outcome) this.effects.push({ state, key });
     if (resource.endsWith(".waitForTaskToken") && token !== undefined && "output" in outcome) {
       this.clock.after(1, () => {
         try {

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { reportOn, type SubjectReport } from "./report.ts";
+
+/**
+ * `npm run corpus`: definitions that people wrote, guarded and unguarded, in the local runner. `--dir DIR`:
+ * another folder of `*.asl.json`. `--verbose`: each difference in full. `--json`: the last line is
+ * `{"definitions", "guarded", "refused": {reason: n}, "runs", "differences": [names], "duplicates": n}`.
+ */
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      dir: { type: "string" },
+      json: { type: "boolean" },
+      verbose: { type: "boolean" },
+      seeds: { type: "string", default: "4" },
+      storms: { type: "string", default: "6" },
+    },
+  });
+  const folder = values.dir ?? fileURLToPath(new URL("../../../shared/corpus/asl", import.meta.url));
+  if (!existsSync(folder)) {
+    console.error(`There is no folder ${folder} with definitions.`);
+    process.exitCode = values.dir ? 1 : 0;
+    return;
+  }
+  const effort = { seeds: Number(values.seeds), storms: Number(values.storms) };
+  const reports: SubjectReport[] = [];
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith(".asl.json"))
+    .toSorted()) {
+    const definition = JSON.parse(readFileSync(join(folder, name), "utf8"));
+    const report = await reportOn({ name, definition }, effort);
+    reports.push(report);
+    if (values.verbose) console.log(`${name}: ${report.runs} runs, ${report.succeeded} succeeded`);
+    for (const { seed, failures, fields, unguarded, guarded } of report.differences) {
+      console.log(`${name}: seed ${seed}${failures ? " with failures" : ""}: another ${fields.join(", ")}`);
+      if (values.verbose) console.log(JSON.stringify({ unguarded, guarded }, undefined, 2));
+    }
+    for (const effect of report.duplicates) console.log(`${name}: twice: ${effect}`);
+  }
+  const total = (of: (report: SubjectReport) => number) =>
+    reports.reduce((sum, report) => sum + of(report), 0);
+  const refused: Record<string, number> = {};
+  for (const reason of reports.flatMap((report) => [...new Set(report.refused)])) {
+    refused[reason] = (refused[reason] ?? 0) + 1;
+  }
+  const summary = {
+    definitions: reports.length,
+    guarded: reports.filter((report) => report.refused.length === 0).length,
+    refused,
+    runs: total((report) => report.runs),
+    differences: reports.filter((report) => report.differences.length > 0).map(({ name }) => name),
+    duplicates: total((report) => report.duplicates.length),
+  };
+  const reasons = Object.entries(refused).map(([reason, count]) => `${count} ${reason}`);
+  console.log(
+    `${summary.definitions} definitions: ${summary.guarded} guarded, refused: ${reasons.join(", ") || "none"}\n` +
+      `${summary.runs} pairs of runs (${total((report) => report.succeeded)} succeeded), differences ${summary.differences.length}\n` +
+      `storms with ${total((report) => report.faults)} faults: effects that happened twice ${summary.duplicates}`,
+  );
+  if (values.json) console.log(JSON.stringify(summary));
+  process.exitCode = summary.differences.length + summary.duplicates > 0 ? 1 : 0;
+};
+
+main();
