@@ -13,7 +13,7 @@ describe("the local table beside moto", () => {
   it(
     "goes through, cancels for the same reasons and returns refused items alike",
     async () => {
-      if (server !== undefined) await checkSame(server, transactionSeed, transactionRequest, 10);
+      if (server !== undefined) await checkSame(server, transactionSeed, transactionRequest, 8);
     },
     2 * patienceMs,
   );
