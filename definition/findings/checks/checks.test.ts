@@ -121,27 +121,70 @@ describe("catchers", () => {
     ]);
   });
 
-  const around = (Catch: object) => ({
-    Both: { Type: "Parallel", Branches: [machine({ Publish: publish() })], End: true, ...Catch },
+  const parallel = (Catch: object, inside = publish()) => ({
+    Both: { Type: "Parallel", Branches: [machine({ Publish: inside })], End: true, ...Catch },
     Undo: { Type: "Pass", End: true },
   });
+  const each = (Catch: object, ProcessorConfig: object) => ({
+    Each: {
+      Type: "Map",
+      ItemProcessor: machine({ Publish: publish() }, { ProcessorConfig }),
+      End: true,
+      ...Catch,
+    },
+    Undo: { Type: "Pass", End: true },
+  });
+  const distributed = { Mode: "DISTRIBUTED", ExecutionType: "STANDARD" };
+  const called = steps({ shape: "called" });
 
-  it("around a guarded step may name errors, and not all of them", () => {
-    expect(findingsOf(around(caught(["Declined"], "Undo")), steps())).toEqual([]);
-    expect(findingsOf(around(caught(["States.TaskFailed"], "Undo")), steps())).toEqual([
-      "SO161 Both.Catch[0]",
-    ]);
+  it.each([
+    ["all errors of a Distributed Map", each(caught(["States.ALL"], "Undo"), distributed), steps(), ["Each"]],
+    [
+      "failed items of a Distributed Map",
+      each(caught(["States.ExceedToleratedFailureThreshold"], "Undo"), distributed),
+      steps(),
+      ["Each"],
+    ],
+    [
+      "a Distributed Map's own errors",
+      each(caught(["States.ItemReaderFailed"], "Undo"), distributed),
+      steps(),
+      [],
+    ],
+    ["all errors of an inline Map", each(caught(["States.ALL"], "Undo"), { Mode: "INLINE" }), steps(), []],
+    ["all errors of a Parallel", parallel(caught(["States.TaskFailed"], "Undo")), steps(), []],
+    ["the guard's errors of a Parallel", parallel(caught(["StepOnce.InDoubt"], "Undo")), steps(), ["Both"]],
+    ["errors in the guard's form", parallel(caught(["StepOnce.States.Timeout"], "Undo")), steps(), []],
+    ["all errors around one state that calls", parallel(caught(["States.ALL"], "Undo")), called, ["Both"]],
+    ["time-outs around one state that calls", parallel(caught(["States.Timeout"], "Undo")), called, ["Both"]],
+    ["an error by its name", parallel(caught(["Declined"], "Undo")), called, []],
+  ])("around a guarded step: %s", (_what, states, declared, found) => {
+    expect(findingsOf(states, declared)).toEqual(found.map((state) => `SO161 ${state}.Catch[0]`));
+  });
+
+  it("around a Distributed Map see what becomes of its items", () => {
+    const outer = (ErrorEquals: string[]) => ({
+      Both: {
+        Type: "Parallel",
+        Branches: [machine(each({}, distributed))],
+        ...caught(ErrorEquals, "Undo"),
+        End: true,
+      },
+      Undo: { Type: "Pass", End: true },
+    });
+    expect(findingsOf(outer(["States.ALL"]), steps())).toEqual(["SO161 Both.Catch[0]"]);
+    expect(findingsOf(outer(["Declined"]), steps())).toEqual([]);
   });
 
   it("around a step that changes nothing may name all errors", () => {
-    const states = around(caught(["States.ALL"], "Undo"));
+    const states = parallel(caught(["States.ALL"], "Undo"));
     const read = { Publish: { mechanism: "natural", reason: "the consumer drops repeated events" } };
     expect(findingsOf(states, read)).toEqual([]);
   });
 
   it("can be taken for right with a reason, which stays with the finding", () => {
     const suppress = [{ code: "SO161", step: "Publish", reason: "undoing is harmless" }];
-    expect(findingsOf(around(caught(["States.ALL"], "Undo")), steps(), { suppress })).toEqual([
+    expect(findingsOf(parallel(caught(["States.ALL"], "Undo")), called, { suppress })).toEqual([
       "SO161 Both.Catch[0]",
     ]);
   });

@@ -1,4 +1,5 @@
 import { type Catcher, catchersOf } from "../../asl/types.ts";
+import type { ResolvedStep } from "../../resolved.ts";
 import { finding } from "../finding.ts";
 import { type Check, eachStep, fieldOf, optionOf } from "../subject.ts";
 
@@ -22,7 +23,11 @@ const catchesAll = ({ ErrorEquals }: Catcher): boolean =>
   ErrorEquals.some((name) => WILDCARDS.includes(name));
 
 const catchesDoubt = ({ ErrorEquals }: Catcher): boolean =>
-  ErrorEquals.some((name) => WITHOUT_OUTCOME.includes(name) || name.startsWith("StepOnce."));
+  ErrorEquals.some((name) => WITHOUT_OUTCOME.includes(name) || isGuardsOwn(name));
+
+/** `StepOnce.States.…` is the step's own error: a Lambda cannot throw a name that begins with `States.`. */
+const isGuardsOwn = (name: string): boolean =>
+  name.startsWith("StepOnce.") && !name.startsWith("StepOnce.States.");
 
 /** https://docs.aws.amazon.com/step-functions/latest/dg/redrive-executions.html: a Fail that is redriven fails again. */
 const catchToFail: Check = ({ workflow, sites }) =>
@@ -34,35 +39,31 @@ const catchToFail: Check = ({ workflow, sites }) =>
     }),
   );
 
+/**
+ * A Map or Parallel whose Catch takes a doubt for a failure. The guard keeps its own errors from the
+ * catch-alls of inline ones; it cannot where they arrive under another name.
+ */
 const catchAround = eachStep(({ site, step }, { workflow, sites }) => {
   if (step.shape === "bare" || step.mechanism === "transaction") return [];
-  return site.within.flatMap(({ state: around, kind }) =>
-    catchersOf(sites.find(({ name }) => name === around)!.state).flatMap((catcher, index) => {
-      if (!catchesDoubt(catcher)) return [];
+  const distributed = site.within.findLastIndex((around) => around.distributed);
+  return site.within.flatMap(({ state: around, kind }, index) => {
+    const takes = index <= distributed ? takesFailedItem : takesDoubtOf(step);
+    return catchersOf(sites.find(({ name }) => name === around)!.state).flatMap((catcher, at) => {
+      if (!takes(catcher)) return [];
       const what = `the ${kind} ${around} catches ${catcher.ErrorEquals.join(", ")}, a doubt of ${step.state} among them`;
-      return [
-        finding(
-          "SO161",
-          { workflow: workflow.name, step: step.state, field: `${around}.Catch[${index}]` },
-          what,
-        ),
-      ];
-    }),
-  );
+      const place = { workflow: workflow.name, step: step.state, field: `${around}.Catch[${at}]` };
+      return [finding("SO161", place, what)];
+    });
+  });
 });
 
-/** https://docs.aws.amazon.com/step-functions/latest/dg/concepts-error-handling.html: a Lambda's error named `States.…` is reserved. */
-const renamedErrors = eachStep(({ site, step }, { workflow, sites }) => {
-  if (step.shape !== "wrapped") return [];
-  return site.within.flatMap(({ state: around }) =>
-    catchersOf(sites.find(({ name }) => name === around)!.state).flatMap(({ ErrorEquals }, index) =>
-      ErrorEquals.filter((name) => name.startsWith("States.") && !WILDCARDS.includes(name)).map((name) => {
-        const place = { workflow: workflow.name, step: step.state, field: `${around}.Catch[${index}]` };
-        return finding("SO164", place, `${around} catches ${name}`);
-      }),
-    ),
-  );
-});
+/** https://docs.aws.amazon.com/step-functions/latest/dg/state-map-distributed.html: an item's own error stays in its execution. */
+const takesFailedItem = (catcher: Catcher): boolean =>
+  catchesAll(catcher) || catcher.ErrorEquals.includes("States.ExceedToleratedFailureThreshold");
+
+/** A time-out of one state that is left to itself is Step Functions' own error; around a call, the guard sees it first. */
+const takesDoubtOf = ({ shape }: Pick<ResolvedStep, "shape">): ((catcher: Catcher) => boolean) =>
+  shape === "wrapped" ? ({ ErrorEquals }) => ErrorEquals.some(isGuardsOwn) : catchesDoubt;
 
 const catchWithoutRecord = eachStep((subject, whole) => {
   const { step, site } = subject;
@@ -88,10 +89,4 @@ const errorNames = eachStep((subject, whole) =>
   ),
 );
 
-export const errorChecks: readonly Check[] = [
-  catchToFail,
-  catchAround,
-  renamedErrors,
-  catchWithoutRecord,
-  errorNames,
-];
+export const errorChecks: readonly Check[] = [catchToFail, catchAround, catchWithoutRecord, errorNames];

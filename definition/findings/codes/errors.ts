@@ -10,21 +10,15 @@ export const errorCodes = {
   ),
   SO161: mayJudge(
     "error",
-    "catch-all around a guarded step",
-    "StepOnce.InDoubt leaves the Map or Parallel and is caught as a failure: what follows compensates an effect that may have been applied.",
-    "catch the errors at the steps inside, or name them instead of States.ALL and States.TaskFailed",
+    "Catch around a guarded step that takes a doubt for a failure",
+    "An item of a Distributed Map that holds a doubt, and a time-out of a Lambda that claims itself, arrive like any failure: what follows compensates an effect that may have been applied.",
+    "catch the errors at the step inside, where the guard tells a doubt from a failure, and let the Map or Parallel fail",
   ),
   SO162: mayJudge(
     "warning",
     "catch-all on a step without a record",
     "A timeout or a lost response is caught as a failure, though the effect may have been applied.",
     "use mechanism: claim, or name the errors that mean that nothing was applied",
-  ),
-  SO164: mayJudge(
-    "warning",
-    "error of a step inside caught by its name",
-    "Step Functions keeps names that begin with States. to itself: uncaught, such an error of a guarded step arrives as StepOnce.States.…",
-    "catch it at the step itself, or name StepOnce.States.… here too",
   ),
   SO163: mustMend(
     "error",
