@@ -10,6 +10,16 @@ export type { IamFinding } from "./iam/derive.ts";
 export type { Condition, Grantee, Statement } from "./iam/statement.ts";
 export { Ledger, type LedgerProps } from "./ledger/ledger.ts";
 export type { LedgerRef } from "./ledger/ledger-ref.ts";
+export type {
+  EventSource,
+  HttpSource,
+  ObjectSource,
+  QueueSource,
+  StartDoorProps,
+  StartTarget,
+} from "./start-door/props.ts";
+export { type QueueSettings, queueFindings } from "./start-door/queue-findings.ts";
+export { StartDoor } from "./start-door/start-door.ts";
 export { addAwsProvider } from "./terraform/aws-provider.ts";
 export { tagEverything } from "./terraform/tags.ts";
 export { duplicateIds } from "./terraform/unique-ids.ts";

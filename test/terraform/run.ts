@@ -6,6 +6,7 @@ import type { Bench } from "./check.ts";
 import { applyChecks } from "./checks/apply.ts";
 import { exampleChecks } from "./checks/examples.ts";
 import { exportChecks } from "./checks/exports.ts";
+import { startDoorChecks } from "./checks/start-door.ts";
 import { synthChecks } from "./checks/synth.ts";
 import { templateChecks } from "./checks/template.ts";
 import { findMoto } from "./moto/find-moto.ts";
@@ -23,7 +24,14 @@ const bench: Bench = {
 };
 const wanted = process.argv[2] ?? "";
 const counts = { passed: 0, failed: 0, skipped: 0 };
-const checks = [...synthChecks, ...templateChecks, ...exportChecks, ...exampleChecks, ...applyChecks];
+const checks = [
+  ...synthChecks,
+  ...templateChecks,
+  ...exportChecks,
+  ...exampleChecks,
+  ...startDoorChecks,
+  ...applyChecks,
+];
 try {
   for (const check of checks.filter(({ name }) => name.includes(wanted))) {
     const start = performance.now();

@@ -46,5 +46,6 @@ function callerOf({ requestContext }: HttpEvent): string | undefined {
     principalId?: unknown;
   };
   const caller = jwt?.claims?.sub ?? claims?.sub ?? iam?.userArn ?? principalId;
-  return caller === undefined ? undefined : String(caller);
+  // The session's name changes from host to host; the role is the caller.
+  return caller === undefined ? undefined : String(caller).replace(/(:assumed-role\/[^/]+)\/.*$/, "$1");
 }
