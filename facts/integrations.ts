@@ -13,6 +13,16 @@ export interface Integration {
   readonly iamMore?: readonly string[];
   readonly errorPrefix: string | null;
   readonly doc: string;
+  /** The page with the policies that the integration needs. */
+  readonly iamDoc: string;
+  /** What `.sync` needs beside `iam`. */
+  readonly sync?: {
+    readonly poll: readonly string[];
+    readonly stop: readonly string[];
+    /** Name of the managed rule that tells the end of a run. */
+    readonly rule?: string;
+    readonly ruleActions?: readonly string[];
+  };
 }
 
 const integrations = facts.integrations as unknown as Readonly<Record<string, Integration | undefined>>;

@@ -1,7 +1,6 @@
 import {
   CloudwatchMetricAlarm,
   type CloudwatchMetricAlarmConfig,
-  type CloudwatchMetricAlarmMetricQuery,
 } from "@cdktf/provider-aws/lib/cloudwatch-metric-alarm/index.js";
 import type { Construct } from "constructs";
 import { defined } from "../terraform/defined.ts";
@@ -42,36 +41,16 @@ export const metricAlarm = (scope: Construct, id: string, place: Place, props: A
       : { statistic: props.metric.statistic }),
   });
 
-/** An alarm on one metric as a percentage of another, once `minimum` of the latter were seen in the period. */
-export const ratioAlarm = (
+/** An alarm on what a Metrics Insights query finds: a sum over dimensions that are not all known. */
+export const queryAlarm = (
   scope: Construct,
   id: string,
   place: Place,
-  props: Omit<AlarmProps, "metric"> & { part: Metric; whole: Metric; minimum: number },
-) =>
+  props: Omit<AlarmProps, "metric"> & { readonly query: string },
+): void =>
   makeAlarm(scope, id, place, props, {
-    metricQuery: [
-      query("part", props.part),
-      query("whole", props.whole),
-      {
-        id: "ratio",
-        expression: `IF(whole >= ${props.minimum}, 100 * part / whole, 0)`,
-        label: "percent",
-        returnData: true,
-      },
-    ],
+    metricQuery: [{ id: "found", expression: props.query, period: 300, label: id, returnData: true }],
   });
-
-const query = (id: string, metric: Metric): CloudwatchMetricAlarmMetricQuery => ({
-  id,
-  metric: {
-    namespace: metric.namespace,
-    metricName: metric.metricName,
-    dimensions: { ...metric.dimensions },
-    period: metric.periodSeconds ?? 300,
-    stat: metric.statistic,
-  },
-});
 
 const makeAlarm = (
   scope: Construct,

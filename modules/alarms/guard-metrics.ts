@@ -1,26 +1,38 @@
 import type { Metric } from "./metric.ts";
 
-/** Namespace of the metrics that the guard itself writes, one per workflow. */
-export const GUARD_NAMESPACE = "StepOnce";
+/** Where the guard's functions write what they count; see lambdas/guard/powertools.ts. */
+const NAMESPACE = "StepOnce";
+const SERVICE = "steponce";
 
 /** What the guard counts. */
 export type GuardMetric =
   | "Claimed"
   | "Replayed"
   | "Conflict"
+  | "TakenOver"
+  | "Completed"
   | "InDoubt"
   | "Mismatch"
   | "LateOwner"
   | "SecondEffect"
   | "ResultLost";
 
-/** One of the guard's counts, for a workflow by its name (not the state machine's: several may share it). */
-export const guardMetric = (metricName: GuardMetric, workflow: string): Metric => ({
-  namespace: GUARD_NAMESPACE,
+/** One of the guard's counts, for one step. */
+export const guardMetric = (metricName: GuardMetric, workflow: string, step: string): Metric => ({
+  namespace: NAMESPACE,
   metricName,
-  dimensions: { workflow },
+  dimensions: { service: SERVICE, step, workflow },
   statistic: "Sum",
 });
+
+/**
+ * One of the guard's counts, over all steps of a workflow:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch-metrics-insights-querylanguage.html
+ *
+ * @param workflow the workflow's name in its config (not the state machine's: several may share it)
+ */
+export const guardQuery = (metricName: GuardMetric, workflow: string, byStep = false): string =>
+  `SELECT SUM(${metricName}) FROM SCHEMA("${NAMESPACE}", service, step, workflow) WHERE workflow = '${workflow}'${byStep ? " GROUP BY step" : ""}`;
 
 export type ExecutionMetric =
   | "ExecutionsStarted"

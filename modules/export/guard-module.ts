@@ -15,6 +15,10 @@ export const guardModule = (stack: TerraformStack): void => {
         errorMessage: "name_prefix must be 1 to 50 letters, digits, hyphens or underscores.",
       },
     }),
+    sweepSchedule: input.optionalText("sweep_schedule", {
+      description:
+        "How often claims that nobody asks about again are looked for, for instance rate(1 hour). Null: never.",
+    }),
     memorySize: input.number("memory_size", { description: "MB for each function.", default: 256 }),
     ledger: ledgerInputs(input),
     ...functionInputs(input),

@@ -138,9 +138,9 @@ const watchInputs = (input: Inputs) => ({
     description:
       "Name of the dead-letter queue of whatever starts the workflow. Null: no alarm on its depth.",
   }),
-  conflictPercent: input.number("conflict_percent", {
-    description: "Percent of claims that meet a live one above which an alarm goes off.",
-    default: 50,
+  conflictsPerPeriod: input.number("conflicts_per_period", {
+    description: "Claims in five minutes that meet a live one above which an alarm goes off.",
+    default: 20,
   }),
   createDashboard: input.flag("create_dashboard", {
     description: "Make a CloudWatch dashboard.",

@@ -1,5 +1,3 @@
-import { extname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type TerraformProvider, TerraformStack } from "cdktf";
 import { Construct } from "constructs";
 import { type AlarmOptions, metricAlarm } from "../alarms/alarm.ts";
@@ -10,12 +8,16 @@ import { type LedgerRef, ledgerEnvironment } from "../ledger/ledger-ref.ts";
 import { awsEnvironment } from "../terraform/environment.ts";
 import { placeIn, snakeCase } from "../terraform/names.ts";
 import { requireUniqueIds } from "../terraform/unique-ids.ts";
+import { guardEntry } from "./guard-entry.ts";
 import type { GuardRef } from "./guard-ref.ts";
+import { sweep } from "./sweep.ts";
 
 export interface GuardFunctionsProps extends FunctionOptions, AlarmOptions {
   readonly ledger: LedgerRef;
   /** Functions are `<namePrefix>-claim` and `<namePrefix>-store`. @default "steponce" */
   readonly namePrefix?: string;
+  /** How often claims that nobody asks about again are looked for, for instance `rate(1 hour)`. @default never */
+  readonly sweepSchedule?: string;
   /** MB for each function. @default 256 */
   readonly memorySize?: number;
   /** For a stack with several AWS providers. @default the stack's default provider */
@@ -39,18 +41,21 @@ export class GuardFunctions extends Construct implements GuardRef {
     const environment = awsEnvironment(this, props.provider);
     const prefix = props.namePrefix ?? "steponce";
     LambdaBundles.of(this).prepare([guardEntry("claim"), guardEntry("store")]);
+    const common = {
+      ...props,
+      place,
+      environment,
+      variables: ledgerEnvironment(props.ledger),
+      statements: ledgerStatements(props.ledger, environment),
+    };
     const make = (name: "claim" | "store", description: string): NodeFunction => {
       const made = new NodeFunction(this, name, {
-        ...props,
-        place,
+        ...common,
         address: name,
-        environment,
         entry: guardEntry(name),
         functionName: `${prefix}-${name}`,
         description,
         timeoutSeconds: TIMEOUT_SECONDS,
-        variables: ledgerEnvironment(props.ledger),
-        statements: ledgerStatements(props.ledger, environment),
       });
       for (const metric of ["Errors", "Throttles"] as const) {
         metricAlarm(this, `${name}_${metric.toLowerCase()}`, place, {
@@ -65,6 +70,9 @@ export class GuardFunctions extends Construct implements GuardRef {
     };
     this.claim = make("claim", "steponce: claims, settles and holds the effects of guarded steps");
     this.store = make("store", "steponce: stores and replays the results of guarded steps");
+    if (props.sweepSchedule !== undefined) {
+      sweep(this, { ...common, prefix, schedule: props.sweepSchedule, tableArn: props.ledger.tableArn });
+    }
   }
 
   get claimFunctionArn(): string {
@@ -85,7 +93,3 @@ const ALARMS = {
     "The guard failed for a quarter of an hour. Held and mismatched steps count too: list them with `steponce doubts`, then read the function's log.",
   Throttles: "Lambda throttled the guard: steps wait before their effect. Raise the account's concurrency.",
 } as const;
-
-/** A guard Lambda's source: TypeScript in the repository, JavaScript in the package. */
-export const guardEntry = (name: "claim" | "store" | "call" | "sweep"): string =>
-  fileURLToPath(new URL(`../../lambdas/${name}${extname(import.meta.url)}`, import.meta.url));

@@ -1,6 +1,11 @@
 import { CloudwatchDashboard } from "@cdktf/provider-aws/lib/cloudwatch-dashboard/index.js";
 import type { Construct } from "constructs";
-import { executionMetric, guardMetric } from "../alarms/guard-metrics.ts";
+import {
+  type ExecutionMetric,
+  executionMetric,
+  type GuardMetric,
+  guardQuery,
+} from "../alarms/guard-metrics.ts";
 import type { Metric } from "../alarms/metric.ts";
 import { type Flag, onlyIf } from "../terraform/flag.ts";
 import type { Place } from "../terraform/names.ts";
@@ -17,11 +22,11 @@ export interface DashboardProps {
 export const dashboard = (scope: Construct, place: Place, props: DashboardProps): void => {
   if (props.createDashboard === false) return;
   const { name, workflow, stateMachineArn, region } = props;
-  const states = (...names: Parameters<typeof executionMetric>[0][]) =>
-    names.map((metric) => executionMetric(metric, stateMachineArn));
-  const guard = (...names: Parameters<typeof guardMetric>[0][]) =>
-    names.map((metric) => guardMetric(metric, workflow));
-  const graphs: readonly (readonly [title: string, metrics: readonly Metric[]])[] = [
+  const states = (...names: ExecutionMetric[]) =>
+    names.map((metric) => line(executionMetric(metric, stateMachineArn)));
+  const guard = (...names: GuardMetric[]) =>
+    names.map((metric) => [{ expression: guardQuery(metric, workflow, true), label: metric, region }]);
+  const graphs: readonly (readonly [title: string, lines: readonly unknown[]])[] = [
     [
       "Executions",
       states(
@@ -39,13 +44,13 @@ export const dashboard = (scope: Construct, place: Place, props: DashboardProps)
     ["Throttled", states("ExecutionThrottled")],
   ];
   const body = {
-    widgets: graphs.map(([title, metrics], index) => ({
+    widgets: graphs.map(([title, lines], index) => ({
       type: "metric",
       width: WIDTH,
       height: HEIGHT,
       x: (index % 2) * WIDTH,
       y: Math.floor(index / 2) * HEIGHT,
-      properties: { title, region, view: "timeSeries", period: 300, metrics: metrics.map(line) },
+      properties: { title, region, view: "timeSeries", period: 300, metrics: lines },
     })),
   };
   place(

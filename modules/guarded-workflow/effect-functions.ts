@@ -1,6 +1,7 @@
 import type { Construct } from "constructs";
 import type { ResolvedLambda } from "../../definition/resolved.ts";
 import { NodeFunction } from "../function/function.ts";
+import { guardEntry } from "../guard-functions/guard-entry.ts";
 import type { Statement } from "../iam/statement.ts";
 import { LambdaBundles } from "../lambda-bundle/bundles.ts";
 import { ledgerStatements } from "../ledger/access.ts";
@@ -10,6 +11,33 @@ import { kebabCase, type Place, snakeCase } from "../terraform/names.ts";
 import { fillPlaceholders } from "../terraform/template.ts";
 import type { GuardedSource } from "./guarded-source.ts";
 import type { GuardedWorkflowProps } from "./props.ts";
+
+/**
+ * The function that claims and makes the calls of steps in shape `called`: its role holds what they
+ * need, so each workflow has its own.
+ */
+export const callFunction = (
+  scope: Construct,
+  place: Place,
+  environment: AwsEnvironment,
+  name: string,
+  props: GuardedWorkflowProps,
+): NodeFunction =>
+  new NodeFunction(scope, "function_call", {
+    ...props,
+    place,
+    environment,
+    address: "call",
+    entry: guardEntry("call"),
+    functionName: `${name}-call`,
+    description: `steponce: makes the calls of the workflow ${props.workflow.name}`,
+    timeoutSeconds: CALL_SECONDS,
+    variables: ledgerEnvironment(props.ledger),
+    statements: ledgerStatements(props.ledger, environment),
+  });
+
+/** The longest that Lambda allows; the state's own TimeoutSeconds is the one that counts. */
+const CALL_SECONDS = 900;
 
 const ROLE_DOC = "https://docs.aws.amazon.com/lambda/latest/dg/lambda-intro-execution-role.html";
 

@@ -22,7 +22,7 @@ import { isSet } from "../terraform/nullable.ts";
 import { placeholders, toTemplate } from "../terraform/template.ts";
 import { requireUniqueIds } from "../terraform/unique-ids.ts";
 import { dashboard } from "./dashboard.ts";
-import { effectFunctions } from "./effect-functions.ts";
+import { callFunction, effectFunctions } from "./effect-functions.ts";
 import { type GuardedSource, guardSource } from "./guarded-source.ts";
 import { machineAlias } from "./machine-alias.ts";
 import { machineLog } from "./machine-log.ts";
@@ -69,16 +69,21 @@ export class GuardedWorkflow extends Construct {
     const source = guardSource(workflow);
 
     this.functions = effectFunctions(this, place, environment, source, name, props);
-    const values = placeholderValues(this, source, props);
+    const call = placeholders(JSON.stringify(source.definition)).includes("CallFunctionArn")
+      ? callFunction(this, place, environment, name, props)
+      : undefined;
+    const functions = { ...this.functions, ...(call && { CallFunctionArn: call }) };
+    const values = placeholderValues(this, functions, source, props);
     const derived = derivePolicy({
       definition: source.definition,
       values,
-      functionArns: functionArnsOf(this.functions, props),
+      functionArns: functionArnsOf(functions, props),
       environment,
       stateMachineName: machineName,
       ...defined({ taskResources: props.taskResources }),
     });
     this.iamFindings = derived.findings;
+    call?.grant("calls", derived.callStatements);
     this.statements = [...derived.statements, ...ownStatements(source, arn, environment, props)];
     const role = machineRole(this, place, environment, machineName, arn, this.statements, props);
     this.roleArn = role.roleArn;
@@ -129,9 +134,9 @@ export class GuardedWorkflow extends Construct {
     return executionMetric(name, this.stateMachine.arn);
   }
 
-  /** One of the guard's counts for this workflow. */
-  metricGuard(name: GuardMetric): Metric {
-    return guardMetric(name, this.#workflowName);
+  /** One of the guard's counts, for one step of this workflow. */
+  metricGuard(name: GuardMetric, step: string): Metric {
+    return guardMetric(name, this.#workflowName, step);
   }
 
   /** Lets a role start executions, through the alias or directly. */
@@ -200,12 +205,13 @@ const definitionTemplate = (
 /** What each placeholder of the definition becomes. */
 const placeholderValues = (
   scope: GuardedWorkflow,
+  functions: Readonly<Record<string, NodeFunction>>,
   source: GuardedSource,
   props: GuardedWorkflowProps,
 ): Record<string, string> => {
   const values: Record<string, string> = {
     ...props.substitutions,
-    ...Object.fromEntries(Object.entries(scope.functions).map(([key, made]) => [key, made.qualifiedArn])),
+    ...Object.fromEntries(Object.entries(functions).map(([key, made]) => [key, made.qualifiedArn])),
     ClaimFunctionArn: props.guard.claimFunctionArn,
     StoreFunctionArn: props.guard.storeFunctionArn,
     LedgerTableName: props.ledger.tableName,

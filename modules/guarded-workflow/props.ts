@@ -23,7 +23,7 @@ export interface GuardedWorkflowProps extends FunctionOptions, AlarmOptions {
   readonly createRole?: Flag;
   /** Managed policies to attach to the state machine's role. @default none */
   readonly extraPolicyArns?: string[];
-  /** ARNs that a state acts on, by the state's name, where its arguments do not say it. @default none */
+  /** ARNs that a step acts on, by the step's name, where its arguments do not say it. @default none */
   readonly taskResources?: Readonly<Record<string, readonly string[]>>;
   /** Permissions beside the derived ones. @default none */
   readonly extraStatements?: readonly Statement[];
@@ -59,8 +59,8 @@ export interface GuardedWorkflowProps extends FunctionOptions, AlarmOptions {
   readonly slowAfterSeconds?: number;
   /** Dead-letter queue of whatever starts the workflow; an alarm watches its depth. @default no such alarm */
   readonly deadLetterQueueName?: string;
-  /** Percent of claims that meet a live one above which an alarm goes off. @default 50 */
-  readonly conflictPercent?: number;
+  /** Claims in five minutes that meet a live one above which an alarm goes off. @default 20 */
+  readonly conflictsPerPeriod?: number;
   /** A CloudWatch dashboard; each costs money beyond an account's first three. @default false */
   readonly createDashboard?: Flag;
 

@@ -1,11 +1,11 @@
 import { Op, Token } from "cdktf";
 import type { Construct } from "constructs";
-import { type AlarmOptions, metricAlarm, ratioAlarm } from "../alarms/alarm.ts";
+import { type AlarmOptions, metricAlarm, queryAlarm } from "../alarms/alarm.ts";
 import {
   type ExecutionMetric,
   executionMetric,
   type GuardMetric,
-  guardMetric,
+  guardQuery,
   queueDepth,
 } from "../alarms/guard-metrics.ts";
 import type { Metric } from "../alarms/metric.ts";
@@ -21,12 +21,9 @@ export interface WorkflowAlarmProps extends AlarmOptions {
   readonly stateMachineArn: string;
   readonly slowAfterSeconds?: number;
   readonly deadLetterQueueName?: string;
-  readonly conflictPercent?: number;
+  readonly conflictsPerPeriod?: number;
   readonly tags?: Record<string, string>;
 }
-
-/** Below so many claims in a period a percentage says nothing. */
-const ENOUGH_CLAIMS = 20;
 
 /** Counts of executions, each with what to do; NAME stands for the state machine. */
 const ON_EXECUTIONS: Readonly<Record<string, readonly [ExecutionMetric, string]>> = {
@@ -77,21 +74,26 @@ export const workflowAlarms = (scope: Construct, place: Place, props: WorkflowAl
       metric,
       ...more,
     });
+  const guarded = (what: string, metric: GuardMetric, description: string, threshold = 0) =>
+    queryAlarm(scope, `alarm_${snakeCase(what)}`, addressed, {
+      ...props,
+      name: `${name}-${what}`,
+      description,
+      query: guardQuery(metric, workflow),
+      threshold,
+    });
   for (const [what, [metric, text]] of Object.entries(ON_EXECUTIONS)) {
     alarm(what, executionMetric(metric, stateMachineArn), text.replace("NAME", name));
   }
   for (const [what, [metric, text]] of Object.entries(ON_GUARD)) {
-    alarm(what, guardMetric(metric, workflow), text.replace("NAME", workflow));
+    guarded(what, metric, text.replace("NAME", workflow));
   }
-  ratioAlarm(scope, "alarm_conflicts", addressed, {
-    ...props,
-    name: `${name}-conflicts`,
-    description: `Many claims of ${workflow} met a live one. Duplicates arrive at once, or leases outlive their attempts.`,
-    part: guardMetric("Conflict", workflow),
-    whole: guardMetric("Claimed", workflow),
-    minimum: ENOUGH_CLAIMS,
-    threshold: props.conflictPercent ?? 50,
-  });
+  guarded(
+    "conflicts",
+    "Conflict",
+    `Many claims of ${workflow} met a live one. Duplicates arrive at once, or leases outlive their attempts.`,
+    props.conflictsPerPeriod ?? 20,
+  );
   const createAlarms = props.createAlarms ?? true;
   if (slowAfterSeconds !== undefined) {
     alarm(

@@ -1,10 +1,10 @@
 import type { Resource } from "../../definition/asl/resource.ts";
 import type { AslObject } from "../../definition/asl/types.ts";
 import { isObject } from "../../definition/asl/types.ts";
+import { integration as factOfIntegration, sdkAction } from "../../facts/index.ts";
 import { type AwsEnvironment, arnIn } from "../terraform/environment.ts";
 import { memberOf } from "./arguments.ts";
 import { arnOr } from "./arns.ts";
-import { optimizedFact, sdkFact } from "./facts.ts";
 import type { Condition, Statement } from "./statement.ts";
 import { runsOf, type Targets, targetsOf } from "./targets.ts";
 
@@ -72,8 +72,7 @@ export const callPolicy = (
 
 /** `.sync`: polling, stopping an aborted run, and the managed rule that tells the end of a run. */
 const runPolicy = (integration: Integration, targets: Targets, environment: AwsEnvironment): CallPolicy => {
-  const fact =
-    integration.kind === "optimized" ? optimizedFact(integration.service, integration.action) : undefined;
+  const fact = integration.kind === "optimized" ? optimized(integration) : undefined;
   if (!integration.pattern.startsWith("sync") || fact?.sync === undefined)
     return { statements: [], wider: [] };
   const { poll, stop, rule, ruleActions } = fact.sync;
@@ -109,7 +108,7 @@ export const httpPolicy = (
   environment: AwsEnvironment,
   stateMachineArn: string,
 ): CallPolicy => {
-  const doc = optimizedFact("http", "invoke")?.iamDoc ?? "";
+  const doc = optimized({ service: "http", action: "invoke" })?.iamDoc ?? "";
   const endpoint = memberOf(args, "ApiEndpoint");
   const method = memberOf(args, "Method");
   const connection = memberOf(args, "Authentication.ConnectionArn");
@@ -220,12 +219,15 @@ const principalOf: Readonly<Record<string, string>> = {
 
 const factOf = ({ kind, service, action }: Integration) => {
   if (kind === "sdk") {
-    const fact = sdkFact(service, action);
+    const fact = sdkAction(service, action);
     return fact && { actions: [fact.iamAction, ...(fact.iamAlso ?? [])], doc: SDK_DOC };
   }
-  const fact = optimizedFact(service, action);
+  const fact = optimized({ service, action });
   return fact && { actions: fact.iam, doc: fact.iamDoc };
 };
+
+const optimized = ({ service, action }: Pick<Integration, "service" | "action">) =>
+  factOfIntegration(`arn:aws:states:::${service}:${action}`);
 
 const prefixOf = (action: string): string => action.split(":")[0] ?? "";
 

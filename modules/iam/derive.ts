@@ -1,5 +1,11 @@
 import { invokesLambda, parseResource } from "../../definition/asl/resource.ts";
-import { type AslDefinition, type AslState, isObject, isTask } from "../../definition/asl/types.ts";
+import {
+  type AslDefinition,
+  type AslObject,
+  type AslState,
+  isObject,
+  isTask,
+} from "../../definition/asl/types.ts";
 import { isDistributed, type Site, sitesOf } from "../../definition/asl/walk.ts";
 import { placeholderName } from "../../definition/config/placeholders.ts";
 import { type AwsEnvironment, arnIn } from "../terraform/environment.ts";
@@ -33,6 +39,8 @@ export interface IamFinding {
 
 export interface DerivedPolicy {
   readonly statements: readonly Statement[];
+  /** For the function that makes the calls of steps in shape `called`. */
+  readonly callStatements: readonly Statement[];
   readonly findings: readonly IamFinding[];
 }
 
@@ -40,67 +48,91 @@ const LAMBDA_DOC = "https://docs.aws.amazon.com/step-functions/latest/dg/lambda-
 const CROSS_ACCOUNT_DOC =
   "https://docs.aws.amazon.com/step-functions/latest/dg/concepts-access-cross-acct-resources.html";
 
+const CALL = "${CallFunctionArn}";
+
 /** Placeholders of the guard's own functions. */
-const GUARD = new Set(["${ClaimFunctionArn}", "${StoreFunctionArn}", "${CallFunctionArn}"]);
+const GUARD = new Set(["${ClaimFunctionArn}", "${StoreFunctionArn}", CALL]);
 
 /** What the state machine's role must be allowed, state by state, from what the definition really calls. */
 export const derivePolicy = (props: DeriveProps): DerivedPolicy => {
-  const found = sitesOf(props.definition).map((site) => ({ site, policy: policyOf(site, props) }));
+  const sites = sitesOf(props.definition);
+  const own = sites.map((site) => ({ site, policy: policyOf(site, props) }));
+  const called = sites
+    .filter(({ state }) => state.Resource === CALL)
+    .map((site) => ({ site, policy: calledPolicy(site, props) }));
   return {
-    statements: mergeStatements(
-      found.flatMap(({ site, policy }) =>
-        policy.statements.map((statement) =>
-          isGuard(site) ? { statement } : { state: site.name, statement },
-        ),
-      ),
-    ),
-    findings: found.flatMap(({ site, policy }) =>
+    statements: mergeStatements(own.flatMap(named)),
+    callStatements: mergeStatements(called.flatMap(named)),
+    findings: [...own, ...called].flatMap(({ site, policy }) =>
       policy.wider.map((what) => ({
-        state: site.name,
+        state: authorsName(site),
         what,
-        mend: `Name the ARNs in taskResources[${JSON.stringify(site.name)}], or write them into the definition.`,
+        mend: `Name the ARNs in taskResources[${JSON.stringify(authorsName(site))}], or write them into the definition.`,
       })),
     ),
   };
 };
 
-const isGuard = ({ state }: Site): boolean => isTask(state) && GUARD.has(state.Resource);
+const named = ({ site, policy }: { site: Site; policy: CallPolicy }) =>
+  policy.statements.map((statement) =>
+    statement.reason === GUARD_REASON ? { statement } : { state: authorsName(site), statement },
+  );
+
+/** The step that the author wrote: the call of a wrapped step is its `-Apply`. */
+const authorsName = ({ name }: Site): string => name.replace(/-Apply$/, "");
 
 const NOTHING: CallPolicy = { statements: [], wider: [] };
 
 const policyOf = (site: Site, props: DeriveProps): CallPolicy => {
-  if (isTask(site.state)) return taskPolicy(site, site.state.Resource, props);
-  return site.state.Type === "Map" && isDistributed(site.state)
-    ? distributedMapPolicy(
-        { ...site, state: mapText(site.state, (text) => fillPlaceholders(text, props.values)) as AslState },
-        props.environment,
-        props.stateMachineName,
-      )
-    : NOTHING;
+  if (isTask(site.state)) {
+    const { Resource, Credentials } = site.state;
+    const { fill } = filled(props);
+    if (isObject(Credentials)) {
+      const role = memberOf(Credentials, "RoleArn");
+      return assumeRolePolicy(role.kind === "text" ? fill(role.text) : undefined, props.environment);
+    }
+    return resourcePolicy(site, Resource, argumentsOf(site), props);
+  }
+  if (site.state.Type !== "Map" || !isDistributed(site.state)) return NOTHING;
+  const state = filled(props).object(site.state) as AslState;
+  return distributedMapPolicy({ ...site, state }, props.environment, props.stateMachineName);
 };
 
-const taskPolicy = (site: Site, text: string, props: DeriveProps): CallPolicy => {
+/** What the guard's call function calls for a step, as its payload says. */
+const calledPolicy = (site: Site, props: DeriveProps): CallPolicy => {
+  const payload = argumentsOf(site);
+  const args = payload?.arguments;
+  return resourcePolicy(site, String(payload?.resource), isObject(args) ? args : undefined, props);
+};
+
+const filled = ({ values }: DeriveProps) => {
+  const fill = (text: string) => fillPlaceholders(text, values);
+  return { fill, object: (object: AslObject) => mapText(object, fill) };
+};
+
+const resourcePolicy = (
+  site: Site,
+  text: string,
+  known: AslObject | undefined,
+  props: DeriveProps,
+): CallPolicy => {
   const { environment, stateMachineName } = props;
-  const fill = (value: string) => fillPlaceholders(value, props.values);
-  const known = argumentsOf(site);
-  const args = known && mapText(known, fill);
-  const declared = props.taskResources?.[site.name];
-  const role = isObject(site.state.Credentials) ? memberOf(site.state.Credentials, "RoleArn") : undefined;
-  if (role !== undefined)
-    return assumeRolePolicy(role.kind === "text" ? fill(role.text) : undefined, environment);
   const resource = parseResource(text);
   if (invokesLambda(resource)) {
-    const name = resource.kind === "lambda" ? text : memberOf(known, "FunctionName");
-    return lambdaPolicy(typeof name === "string" ? { kind: "text", text: name } : name, site, props);
+    return lambdaPolicy(
+      resource.kind === "lambda" ? { kind: "text", text } : memberOf(known, "FunctionName"),
+      site,
+      props,
+    );
   }
-  if (resource.kind === "activity") {
-    // Workers take tasks with roles of their own; the machine itself needs nothing.
-    return { statements: [], wider: [] };
-  }
+  // Workers take activity tasks with roles of their own; the machine itself needs nothing.
+  if (resource.kind === "activity") return NOTHING;
+  const args = known && filled(props).object(known);
   if (resource.kind === "optimized" && resource.service === "http") {
     return httpPolicy(args, environment, arnIn(environment, "states", `stateMachine:${stateMachineName}`));
   }
-  const policy = "service" in resource ? callPolicy(resource, args, environment, declared) : undefined;
+  const policy =
+    "service" in resource ? callPolicy(resource, args, environment, declaredFor(site, props)) : undefined;
   return (
     policy ?? {
       statements: [],
@@ -109,9 +141,12 @@ const taskPolicy = (site: Site, text: string, props: DeriveProps): CallPolicy =>
   );
 };
 
+const declaredFor = (site: Site, { taskResources }: DeriveProps): readonly string[] | undefined =>
+  taskResources?.[site.name] ?? taskResources?.[authorsName(site)];
+
 const lambdaPolicy = (name: Member, site: Site, props: DeriveProps): CallPolicy => {
   const { environment, values } = props;
-  const declared = props.taskResources?.[site.name];
+  const declared = declaredFor(site, props);
   const placeholder = name.kind === "text" ? placeholderName(name.text) : undefined;
   const known = placeholder === undefined ? undefined : props.functionArns[placeholder];
   const resources =
@@ -123,7 +158,7 @@ const lambdaPolicy = (name: Member, site: Site, props: DeriveProps): CallPolicy 
         : [arnIn(environment, "lambda", "function:*")]);
   const statement: Statement = {
     sid: "",
-    reason: isGuard(site) ? GUARD_REASON : LAMBDA_REASON,
+    reason: name.kind === "text" && GUARD.has(name.text) ? GUARD_REASON : LAMBDA_REASON,
     doc: LAMBDA_DOC,
     actions: ["lambda:InvokeFunction"],
     resources,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type TerraformElement, type TerraformProvider, Tokenization } from "cdktf";
+import { type TerraformElement, type TerraformProvider, Token } from "cdktf";
 
 /** `ChargeCard` and `charge-card.ts` alike become `charge_card`. */
 export const snakeCase = (name: string): string =>
@@ -14,7 +14,7 @@ export const kebabCase = (name: string): string => snakeCase(name).replaceAll("_
 
 /** A name no longer than `max`: a longer one is cut and gets eight hex digits of its hash. Tokens pass as they are. */
 export const fitName = (name: string, max: number): string =>
-  Tokenization.isResolvable(name) || Tokenization.reverse(name).length > 0 || name.length <= max
+  Token.isUnresolved(name) || name.length <= max
     ? name
     : `${name.slice(0, max - 9)}-${createHash("sha256").update(name).digest("hex").slice(0, 8)}`;
 
