@@ -63,19 +63,33 @@ export async function drive({
     for (let tries = 1; status !== "SUCCEEDED" && tries <= MAX_REDRIVES; tries++) {
       if (tries > MAX_REDRIVES - CALM_REDRIVES) calm();
       await sleep(clock, random.pick([MINUTE, 10 * MINUTE, DAY / 8]));
-      await settleDoubts();
-      stepFunctions.redriveExecution(executionArn);
+      await settleDoubts(tries);
+      if (!redrive(executionArn)) return;
       redrives++;
       ({ status } = await stepFunctions.finished(executionArn));
     }
   };
 
-  /** A person looks outside, late enough, and says what is true. Doubts with a look-up are left to it. */
-  const settleDoubts = async (): Promise<void> => {
+  /** False when Step Functions refuses: the history is full, as that of a step that never comes to rest. */
+  const redrive = (executionArn: string): boolean => {
+    try {
+      stepFunctions.redriveExecution(executionArn);
+      return true;
+    } catch (error) {
+      if (error instanceof Error && error.name === "ExecutionNotRedrivable") return false;
+      throw error;
+    }
+  };
+
+  /**
+   * A person looks outside, late enough, and says what is true. Doubts with a look-up are first
+   * left to it; a deploy may have taken it away.
+   */
+  const settleDoubts = async (tries: number): Promise<void> => {
     for (const item of [...account.dynamodb.items(LEDGER_TABLE)]) {
       const pk = item.pk?.S ?? "";
       const record = await ledger.read(pk);
-      if (record?.status !== "IN_DOUBT" || record.onDoubt === "lookUp") continue;
+      if (record?.status !== "IN_DOUBT" || (record.onDoubt === "lookUp" && tries < 3)) continue;
       const late = record.leaseUntil + bounds.maxClockSkewMs + bounds.landsWithinMs + 1;
       await sleep(clock, Math.max(0, late - clock.now()));
       const { times, result = {} } = bindings.fact(

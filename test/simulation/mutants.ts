@@ -1,4 +1,4 @@
-import type { AslDefinition, AslState } from "../../definition/asl/types.ts";
+import type { AslDefinition, AslObject, AslState } from "../../definition/asl/types.ts";
 import { rewriteStates } from "../../definition/asl/walk.ts";
 
 /** A guarded definition with one guard taken out. */
@@ -13,6 +13,12 @@ const each =
   (matches: (name: string) => boolean, change: (state: AslState, name: string) => AslState) =>
   (definition: AslDefinition): AslDefinition =>
     rewriteStates(definition, (name, state) => ({ [name]: matches(name) ? change(state, name) : state }));
+
+/** Of either language; the state that it leads to stays reachable. */
+const neverTrue = (rule: AslObject): AslObject =>
+  "Condition" in rule
+    ? { ...rule, Condition: "{% false %}" }
+    : { Next: rule.Next!, Variable: "$$.Execution.Id", StringEquals: "" };
 
 const retryAll = [{ ErrorEquals: ["States.ALL"], IntervalSeconds: 1, MaxAttempts: 3 }];
 
@@ -29,12 +35,11 @@ export const mutants: readonly Mutant[] = [
     mutate: each(endsWith("-Apply"), (state) => ({ ...state, Retry: retryAll })),
   },
   {
-    name: "S-Route that applies whatever the gate decided",
-    mutate: each(endsWith("-Route"), (state) => ({
-      ...state,
-      Choices: [(state.Choices as never[])[0]!],
-      Default: state.Default!,
-    })),
+    name: "S-Route that applies whatever the gate decided, but for a replay",
+    mutate: each(endsWith("-Route"), (state) => {
+      const decided = state.Choices as readonly AslObject[];
+      return { ...state, Choices: decided.map((rule, index) => (index === 0 ? rule : neverTrue(rule))) };
+    }),
   },
   {
     name: "no visit of its own for each try",
