@@ -1,14 +1,10 @@
 import type { StoredError } from "../../ledger/index.ts";
 
-/** As long as a cause may be in Step Functions: https://docs.aws.amazon.com/step-functions/latest/apireference/API_SendTaskFailure.html */
-const MAX_CAUSE = 32_768;
-
 export const nameOf = (thrown: unknown) => (thrown instanceof Error ? thrown.name : "Error");
 
 /** What a record keeps of something thrown: Lambda reports no more of it than its name and message. */
 export function storedOf(thrown: unknown): StoredError {
-  const cause = thrown instanceof Error ? thrown.message : String(thrown);
-  return { name: nameOf(thrown), cause: cause.slice(0, MAX_CAUSE) };
+  return { name: nameOf(thrown), cause: thrown instanceof Error ? thrown.message : String(thrown) };
 }
 
 /** A stored error as the first attempt threw it. */

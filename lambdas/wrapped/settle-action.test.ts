@@ -117,17 +117,23 @@ describe("S-Settle", () => {
     );
   });
 
-  it("leaves what another visit has done meanwhile to the gate", async () => {
+  it.each([
+    ["claimed it", undefined, "CLAIMED"],
+    ["gave it free", "Sqs.ThrottlingException", "RELEASED"],
+    ["left it in doubt", "States.Timeout", "IN_DOUBT"],
+    ["was answered", "Stored", "FAILED"],
+  ])("leaves the record to the gate when another visit %s meanwhile", async (_what, ended, status) => {
     const world = new World();
-    const steps = machine(world, { onDoubt: { lookUp: "arn:look-up" } });
+    const steps = machine(world, { onDoubt: { lookUp: "arn:look-up" }, storeErrors: ["Stored"] });
     const late = await steps.granted();
     world.lookUp = () => ({ found: "notApplied" });
     world.now = START + 160_000;
-    await steps.granted({ visit: "v-2" });
+    const other = await steps.granted({ visit: "v-2" });
+    if (ended) await steps.settle(other, error(ended));
     expect(await steps.settle(late, error("Sqs.ThrottlingException"), { catch: catchAll })).toMatchObject({
-      answer: { state: { do: "retry" }, error: null },
+      answer: { state: { do: "retry", wait: 0 }, error: null },
     });
-    expect(await world.record(RECORD)).toMatchObject({ status: "CLAIMED", fence: START + 160_000 });
+    expect(await world.record(RECORD)).toMatchObject({ status, fence: START + 160_000 });
   });
 
   it("keeps a result that was too large to carry from being applied again", async () => {

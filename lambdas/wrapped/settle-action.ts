@@ -97,8 +97,7 @@ function inDoubt(
   const counts = message.state.counts ?? {};
   if (onDoubt === "hold") return [{ do: "held", record }, error];
   if ("lookUp" in onDoubt) {
-    const bounds = boundsOf(message.guard);
-    const askFrom = record.leaseUntil + bounds.maxClockSkewMs + bounds.landsWithinMs;
+    const askFrom = record.landsUntil + boundsOf(message.guard).maxClockSkewMs;
     return [{ do: "retry", wait: Math.max(1, Math.ceil((askFrom - services.now()) / 1000)) }, null];
   }
   const verdict = ofAuthor(services, message, error);
