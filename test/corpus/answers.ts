@@ -10,7 +10,7 @@ import { seededRandom } from "../../local/time/random.ts";
 import { masked } from "./compare.ts";
 import { isWrite } from "./declare.ts";
 import type { Imagination } from "./imagined.ts";
-import type { OutsideCall } from "./world.ts";
+import { invocation, type OutsideCall } from "./world.ts";
 
 export const madeUpError = "Outside.Refused";
 
@@ -42,7 +42,7 @@ export const answersOf = (
   );
   const errors = errorsOf(definition);
   const asked = new Map<string, number>();
-  return ({ state, path, arguments: args }) => {
+  return ({ state, path, resource, arguments: args }) => {
     const write = writes.has(state);
     const question = `${seed}|${state}|${path.join("/")}|${write ? canonicalJson(masked(args)) : ""}`;
     const nth = asked.get(question) ?? 0;
@@ -50,7 +50,9 @@ export const answersOf = (
     const random = seededRandom(digest(question));
     const failing = failures ? random.pick([0, 0, 1, 2, Number.POSITIVE_INFINITY]) : 0;
     if (nth < failing) return { error: random.pick(errors), cause: "The outside refused." };
-    return { output: imagination.value(write ? random : seededRandom(digest(`${question}|${nth}`))) };
+    const imagined = imagination.value(write ? random : seededRandom(digest(`${question}|${nth}`)));
+    if (!resource.endsWith(":lambda:invoke")) return { output: imagined };
+    return { output: invocation((imagined as { readonly Payload?: Json }).Payload ?? imagined) };
   };
 };
 

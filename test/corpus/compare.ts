@@ -69,11 +69,33 @@ export const masked = (value: Json): Json => {
 };
 
 /** An error that nothing at the step catches is thrown by the gate, so its cause is that of a Lambda function's. */
-const messageOf = (cause: string): string =>
-  cause.startsWith('{"errorType":')
-    ? String((JSON.parse(cause) as { errorMessage?: string }).errorMessage)
-    : cause;
+const messageOf = (text: string): string => text.replaceAll(lambdaCause, "$1");
+
+/** In a text that quotes it, its own quotes are escaped. */
+const lambdaCause =
+  /\{\\*"errorType\\*":\\*"[^"\\]*\\*",\\*"errorMessage\\*":\\*"([^"\\]*)\\*",\\*"trace\\*":\[[^\]]*\]\}/g;
 
 /** The names of what differs. */
-export const differencesOf = (a: Seen, b: Seen): readonly string[] =>
-  (Object.keys(a) as (keyof Seen)[]).filter((field) => !isDeepStrictEqual(a[field], b[field]));
+export const differencesOf = (a: Seen, b: Seen): readonly string[] => [
+  ...(["status", "output", "error"] as const).filter((field) => !isDeepStrictEqual(a[field], b[field])),
+  ...(keysOf(a.path, b.path).every((line) => isSameWay(line, a.path[line], b.path[line])) ? [] : ["path"]),
+  ...(keysOf(a.variables, b.variables).every((name) => isSameValue(a, b, name)) ? [] : ["variables"]),
+];
+
+const keysOf = (a: object, b: object): readonly string[] => [
+  ...new Set([...Object.keys(a), ...Object.keys(b)]),
+];
+
+const outermost = "#0";
+
+/** A branch that a sibling's failure stops has come as far as the time it had: one way is part of the other. */
+const isSameWay = (line: string, a: readonly string[] = [], b: readonly string[] = []): boolean =>
+  line === outermost
+    ? isDeepStrictEqual(a, b)
+    : isDeepStrictEqual(a.slice(0, b.length), b.slice(0, a.length));
+
+const isSameValue = (a: Seen, b: Seen, name: string): boolean => {
+  const [one, other] = [a.variables[name], b.variables[name]];
+  const stopped = one === undefined || other === undefined;
+  return stopped ? a.status !== "SUCCEEDED" : isDeepStrictEqual(one, other);
+};

@@ -1,4 +1,4 @@
-import { parseResource } from "../../definition/asl/resource.ts";
+import { invokesLambda, parseResource, waitsForToken } from "../../definition/asl/resource.ts";
 import { type AslDefinition, type AslState, isTask, type TaskState } from "../../definition/asl/types.ts";
 import { rewriteStates, type Site, sitesOf } from "../../definition/asl/walk.ts";
 import type { ResolvedStep } from "../../definition/resolved.ts";
@@ -25,14 +25,25 @@ export const isWrite = ({ Resource }: TaskState): boolean => {
   return resource.kind !== "sdk" || sdkAction(resource.service, resource.action)?.kind !== "read";
 };
 
+/** How Lambdas are guarded: by states around them, as anybody's, or by themselves, as the author's own. */
+export type LambdaShape = "wrapped" | "inline";
+
 /** Every write of a foreign definition declared as mutating, its key the text of the step's input. */
 export const declared = (
   definition: AslDefinition,
   options: Partial<ResolvedStep> = {},
+  lambdas: LambdaShape = "wrapped",
 ): readonly ResolvedStep[] =>
   sitesOf(definition)
     .filter(({ state }) => isTask(state) && isWrite(state))
-    .map((site) => ({ ...declare(site), ...options }));
+    .map((site) => ({ ...declare(site), shape: canBeInline(site) ? lambdas : "wrapped", ...options }));
+
+const canBeInline = ({ state }: Site): boolean => {
+  const resource = parseResource(String(state.Resource));
+  const stated =
+    resource.kind === "lambda" || state.Parameters !== undefined || state.Arguments !== undefined;
+  return invokesLambda(resource) && !waitsForToken(resource) && stated;
+};
 
 const declare = (site: Site): ResolvedStep => {
   const key = keyOf(site);

@@ -34,8 +34,9 @@ const main = async (): Promise<void> => {
     const report = await reportOn({ name, definition }, effort);
     reports.push(report);
     if (values.verbose) console.log(`${name}: ${report.runs} runs, ${report.succeeded} succeeded`);
-    for (const { seed, failures, fields, unguarded, guarded } of report.differences) {
-      console.log(`${name}: seed ${seed}${failures ? " with failures" : ""}: another ${fields.join(", ")}`);
+    for (const { seed, failures, shape, fields, unguarded, guarded } of report.differences) {
+      const run = `seed ${seed}, Lambdas ${shape}${failures ? ", with failures" : ""}`;
+      console.log(`${name}: ${run}: another ${fields.join(", ")}`);
       if (values.verbose) console.log(JSON.stringify({ unguarded, guarded }, undefined, 2));
     }
     for (const effect of report.duplicates) console.log(`${name}: twice: ${effect}`);

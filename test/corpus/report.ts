@@ -4,9 +4,9 @@ import { findProblems } from "../../local/engine/definition/find.ts";
 import type { StateMachine } from "../../local/engine/index.ts";
 import { answersOf, errorsOf, inputOf } from "./answers.ts";
 import { differencesOf, type Seen, seenIn } from "./compare.ts";
-import { declared, prepared } from "./declare.ts";
+import { declared, type LambdaShape, prepared } from "./declare.ts";
 import { imagine } from "./imagined.ts";
-import { stateNames } from "./state-names.ts";
+import { type StateNames, stateNames } from "./state-names.ts";
 import { storm } from "./storm.ts";
 import { World } from "./world.ts";
 
@@ -21,6 +21,7 @@ export interface Subject {
 export interface Difference {
   readonly seed: number;
   readonly failures: boolean;
+  readonly shape: LambdaShape;
   readonly fields: readonly string[];
   readonly unguarded: Seen;
   readonly guarded: Seen;
@@ -47,54 +48,75 @@ export interface Effort {
 }
 
 /** Guards a definition and compares what its author sees with what was seen before. */
-export const reportOn = async (
-  { name, definition: given }: Subject,
-  effort: Effort,
-): Promise<SubjectReport> => {
-  const definition = prepared(given);
+export const reportOn = async (subject: Subject, effort: Effort): Promise<SubjectReport> => {
+  const { name } = subject;
+  const definition = prepared(subject.definition);
   const nothing = { name, refused: [], runs: 0, succeeded: 0, differences: [], duplicates: [], faults: 0 };
-  if (findProblems(definition as unknown as StateMachine).length > 0)
+  if (findProblems(definition as unknown as StateMachine).length > 0) {
     return { ...nothing, refused: ["invalid"] };
-  const steps = declared(definition, { notApplied: errorsOf(definition) });
-  const guarded = guardDefinition(definition, steps, { name: "corpus", type: "STANDARD" });
-  if (!guarded.definition) return { ...nothing, refused: guarded.findings.map(({ kind }) => kind) };
-  const after = guarded.definition;
-  const imagination = imagine(definition);
-  const names = stateNames(steps);
+  }
+  const reports: SubjectReport[] = [];
+  for (const shape of ["wrapped", "inline"] as const) {
+    const steps = declared(definition, { notApplied: errorsOf(definition) }, shape);
+    // Without Lambdas of one's own there is nothing more to see.
+    if (shape === "inline" && !steps.some((step) => step.shape === "inline")) continue;
+    const guarded = guardDefinition(definition, steps, { name: "corpus", type: "STANDARD" });
+    if (!guarded.definition) return { ...nothing, refused: guarded.findings.map(({ kind }) => kind) };
+    const pair = { name, before: definition, after: guarded.definition, names: stateNames(steps), shape };
+    reports.push({ ...nothing, ...(await compared(pair, effort)), ...(await stormed(pair, effort)) });
+  }
+  return {
+    name,
+    refused: [],
+    runs: sum(reports.map(({ runs }) => runs)),
+    succeeded: sum(reports.map(({ succeeded }) => succeeded)),
+    differences: reports.flatMap(({ differences }) => differences),
+    duplicates: reports.flatMap(({ duplicates }) => duplicates),
+    faults: sum(reports.map(({ faults }) => faults)),
+  };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+interface Pair {
+  readonly before: AslDefinition;
+  readonly after: AslDefinition;
+  readonly names: StateNames;
+  readonly shape: LambdaShape;
+}
+
+const compared = async ({ before, after, names, shape }: Pair, effort: Effort) => {
+  const imagination = imagine(before);
   const differences: Difference[] = [];
   let [runs, succeeded] = [0, 0];
   for (let n = 0; n < 2 * effort.seeds; n += 1) {
     const [seed, failures] = [n >> 1, n % 2 === 1];
-    const run = async (subject: AslDefinition) => {
-      const answer = answersOf(definition, imagination, { seed, failures });
+    const run = async (definition: AslDefinition) => {
+      const answer = answersOf(before, imagination, { seed, failures });
       const world = new World({ seed, names, answer, enteredAtMost: longestRun });
-      return {
-        world,
-        seen: await seenIn(world, { definition: subject, input: inputOf(imagination, seed), names }),
-      };
+      return { world, seen: await seenIn(world, { definition, input: inputOf(imagination, seed), names }) };
     };
-    const before = await run(definition);
-    if (before.world.entered.length >= longestRun) continue;
+    const unguarded = await run(before);
+    if (unguarded.world.entered.length >= longestRun) continue;
     const { seen } = await run(after);
     runs += 1;
     if (seen.status === "SUCCEEDED") succeeded += 1;
-    const fields = differencesOf(before.seen, seen);
+    const fields = differencesOf(unguarded.seen, seen);
     if (fields.length > 0)
-      differences.push({ seed, failures, fields, unguarded: before.seen, guarded: seen });
+      differences.push({ seed, failures, shape, fields, unguarded: unguarded.seen, guarded: seen });
   }
+  return { runs, succeeded, differences };
+};
+
+const stormed = async ({ before, after, names }: Pair, effort: Effort) => {
+  const imagination = imagine(before);
   const duplicates: string[] = [];
   let faults = 0;
   for (let seed = 0; seed < effort.storms; seed += 1) {
-    const answer = answersOf(definition, imagination, { seed, failures: false });
-    const stormed = await storm({
-      definition: after,
-      input: inputOf(imagination, seed),
-      names,
-      answer,
-      seed,
-    });
-    duplicates.push(...stormed.twice);
-    faults += stormed.faults;
+    const answer = answersOf(before, imagination, { seed, failures: false });
+    const seen = await storm({ definition: after, input: inputOf(imagination, seed), names, answer, seed });
+    duplicates.push(...seen.twice);
+    faults += seen.faults;
   }
-  return { ...nothing, runs, succeeded, differences, duplicates, faults };
+  return { duplicates, faults };
 };

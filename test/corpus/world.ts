@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AslDefinition } from "../../definition/asl/types.ts";
-import { contextWith } from "../../lambdas/index.ts";
+import { contextWith, onceHandler } from "../../lambdas/index.ts";
 import { claimHandler, storeHandler } from "../../lambdas/wrapped/handlers.ts";
 import { dynamoDBStore } from "../../ledger/index.ts";
 import { guardPlaceholders } from "../../local/account/account.ts";
@@ -36,6 +37,21 @@ export interface WorldOptions {
   /** An execution that enters more states is stopped. */
   readonly enteredAtMost?: number;
 }
+
+/** What lambda:invoke makes of a function's answer. */
+export const invocation = (Payload: Json): Json => ({ ExecutedVersion: "$LATEST", Payload, StatusCode: 200 });
+
+interface Envelope {
+  readonly event: { readonly input: Json; readonly once: { readonly key: Json } };
+  /** The function is the Task's Resource: the envelope is all that it is given. */
+  readonly direct: boolean;
+}
+
+const envelopeIn = (args: Json): Envelope | undefined => {
+  const { once, Payload } = (args ?? {}) as { once?: unknown; Payload?: { once?: unknown } | null };
+  if (once) return { event: args as never, direct: true };
+  return Payload?.once ? { event: Payload as never, direct: false } : undefined;
+};
 
 /** An effect that happened outside, under the business key that the guard claimed for it. */
 export interface AppliedEffect {
@@ -111,7 +127,9 @@ export class World {
       abort: () => this.abort(request.executionArn),
     });
     const own = Object.entries(handlers).find(([name]) => guardPlaceholders[name] === request.resource);
-    if (own) return this.#invoke(own[1], request, sandbox);
+    if (own) return this.#invoke(own[1], request.arguments, request, sandbox);
+    const envelope = envelopeIn(request.arguments);
+    if (envelope) return this.#guardedLambda(envelope, request, sandbox);
     // Taken now: a call that lands late belongs to the claim that it was made under.
     const key = this.#claimed.get(this.#place(request)) ?? "";
     const work = sandbox.pass({ of: "effect", operation: request.resource }, () => this.#call(request, key));
@@ -125,11 +143,12 @@ export class World {
   }
 
   #invoke(
-    handler: (typeof handlers)["ClaimFunctionArn"],
+    handler: (event: never, context: never) => unknown,
+    event: Json,
     request: TaskRequest,
     sandbox: Sandbox,
   ): Promise<Json> {
-    const message = request.arguments as { action?: string; key?: Json };
+    const message = event as { action?: string; key?: Json };
     if (message.action === "claim") this.#claimed.set(this.#place(request), JSON.stringify(message.key));
     const random = seededRandom(this.#options.seed + this.calls++);
     const client = this.dynamodb.client({
@@ -138,7 +157,7 @@ export class World {
     return invoke({
       name: request.resource.split(":")[6] ?? request.resource,
       target: { handler: () => handler as never },
-      event: request.arguments,
+      event,
       clock: this.clock,
       sandbox,
       requestId: random.uuid(),
@@ -154,6 +173,22 @@ export class World {
           lookUp: () => async () => ({ found: "unknown" }),
         }),
     });
+  }
+
+  /** A Lambda of the author's that guards itself: it makes its call, through which the outside is reached, once. */
+  async #guardedLambda({ event, direct }: Envelope, request: TaskRequest, sandbox: Sandbox): Promise<Json> {
+    const key = JSON.stringify(event.once.key);
+    const handler = onceHandler<Json, Json>((input) =>
+      sandbox.pass({ of: "effect", operation: request.resource }, async () => {
+        const { Payload: _, ...invoke } = request.arguments as { readonly [name: string]: Json };
+        // A call without a payload comes with an empty one.
+        const payload = isDeepStrictEqual(input, {}) ? invoke : { ...invoke, Payload: input };
+        const result = await this.#call({ ...request, arguments: direct ? input : payload }, key);
+        return direct ? result : ((result as { readonly Payload?: Json } | null)?.Payload ?? null);
+      }),
+    );
+    const answer = await this.#invoke(handler as never, event as never, request, sandbox);
+    return direct ? answer : invocation(answer);
   }
 
   #place({ executionArn, path, state }: TaskRequest): string {
