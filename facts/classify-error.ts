@@ -41,6 +41,25 @@ export const classifyError = (resource: string, errorName: string): ErrorOutcome
   return (known[`*.${name}`]?.outcome ?? "unknown") as ErrorOutcome;
 };
 
+/** What an error's code, as the service itself spells it in `*.Name`, says of the effect. */
+export const classifyCode = (service: string, name: string): ErrorOutcome => {
+  const errors = services[service];
+  const own = ofService(errors, `${errors?.prefix}.${name}`);
+  return (own ?? known[`*.${name}`]?.outcome ?? "unknown") as ErrorOutcome;
+};
+
+/** Whether the service's model names the error; any other comes under the service's generic name. */
+export const isModelled = (service: string, name: string): boolean => {
+  const errors = services[service];
+  return (
+    errors !== undefined &&
+    [errors.unknown, errors["not-applied"], errors["not-applied-echo"]].some((names) => names.includes(name))
+  );
+};
+
+/** Whether errors.json has exactly this name. */
+export const isSpelledOut = (errorName: string): boolean => known[errorName] !== undefined;
+
 const ofService = (service: ServiceErrors | undefined, errorName: string): ErrorOutcome | undefined => {
   const name = errorName.slice((service?.prefix.length ?? 0) + 1);
   if (!service || errorName !== `${service.prefix}.${name}`) return undefined;
