@@ -72,10 +72,10 @@ export class StormFaults implements FaultPlan {
     return this.#calm ? 0 : Math.round((this.#uniform(`skew|${this.#sandboxes++}`) - 0.5) * 2 * SKEW_MS);
   }
 
+  /** Half of the calls take no time, so that some things happen at the same moment. */
   latencyMs(point: FaultPoint): number {
-    return (
-      1 + Math.floor(20 * this.#uniform(`latency|${point.step}|${point.operation}|${this.#reached.size}`))
-    );
+    const drawn = this.#uniform(`latency|${point.step}|${point.operation}|${this.#reached.size}`);
+    return Math.max(0, Math.floor(40 * drawn) - 20);
   }
 
   #drawn(place: string, point: FaultPoint): Fault | undefined {

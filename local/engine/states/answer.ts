@@ -11,11 +11,17 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
+const noLongerWaited = Object.assign(new Error("The state no longer waits for this task."), {
+  name: "AbortError",
+});
+
 /** Waits for what answers a task: its runner, its token, a time limit. The first one counts. */
 export class Answer {
   #visit: Visit;
   #resource: Resource;
-  #abort = new AbortController();
+  /** Made when somebody asks for the signal: few tasks do. */
+  #abort: AbortController | undefined;
+  #isOver = false;
   #waiting: Waiting | undefined;
   #cancels: (() => void)[];
   #heartbeat: (() => void) | undefined;
@@ -35,6 +41,8 @@ export class Answer {
   }
 
   get signal(): AbortSignal {
+    this.#abort ??= new AbortController();
+    if (this.#isOver) this.#abort.abort(noLongerWaited);
     return this.#abort.signal;
   }
 
@@ -66,7 +74,8 @@ export class Answer {
     for (const cancel of this.#cancels.splice(0)) cancel();
     const { token, run } = this.#visit;
     if (token !== undefined) run.services.tokens.close(token);
-    this.#abort.abort();
+    this.#isOver = true;
+    this.#abort?.abort(noLongerWaited);
   }
 
   /** A heartbeat that stays away is recorded as States.Timeout, and matched under its own name too. */

@@ -29,7 +29,9 @@ export const task = async (visit: Visit): Promise<Exit> => {
       executionArn: run.record.arn,
       redriveCount: run.record.redriveCount,
       attempt: visit.retries,
-      signal: answer.signal,
+      get signal() {
+        return answer.signal;
+      },
       submitted: (response) => answer.submitted(response),
       ...(visit.token !== undefined && { token: visit.token }),
       ...fields,
