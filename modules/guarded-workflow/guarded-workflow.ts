@@ -19,9 +19,10 @@ import { type AwsEnvironment, arnIn, awsEnvironment } from "../terraform/environ
 import { choose } from "../terraform/flag.ts";
 import { fitName, type Place, placeIn, snakeCase } from "../terraform/names.ts";
 import { isSet } from "../terraform/nullable.ts";
-import { placeholders, toTemplate } from "../terraform/template.ts";
+import { placeholders } from "../terraform/template.ts";
 import { requireUniqueIds } from "../terraform/unique-ids.ts";
 import { dashboard } from "./dashboard.ts";
+import { definitionTemplate } from "./definition-template.ts";
 import { callFunction, effectFunctions } from "./effect-functions.ts";
 import { type GuardedSource, guardSource } from "./guarded-source.ts";
 import { machineAlias } from "./machine-alias.ts";
@@ -93,7 +94,7 @@ export class GuardedWorkflow extends Construct {
       new SfnStateMachine(this, "state_machine", {
         name: machineName,
         type: workflow.type,
-        definition: definitionTemplate(source, values, environment),
+        definition: definitionTemplate(source.definition, values, environment),
         roleArn: role.roleArn,
         publish: true,
         loggingConfiguration: machineLog(this, place, machineName, props),
@@ -189,18 +190,6 @@ export class GuardedWorkflow extends Construct {
     for (const key of source.ledgerUsers) this.functions[key]!.grant("look_ups", [statement]);
   }
 }
-
-/** Stands for the partition in ARNs of integrations. */
-const PARTITION = "StepOncePartition";
-
-const definitionTemplate = (
-  { definition }: GuardedSource,
-  values: Readonly<Record<string, string>>,
-  { partition }: AwsEnvironment,
-): string => {
-  const text = JSON.stringify(definition).replaceAll('"arn:aws:states:::', `"arn:\${${PARTITION}}:states:::`);
-  return toTemplate(text, { ...values, [PARTITION]: partition });
-};
 
 /** What each placeholder of the definition becomes. */
 const placeholderValues = (

@@ -42,21 +42,26 @@ const assigned = (expression: string, site: Site): AslObject | undefined => {
 
 /** What the nearest state before this one assigns to a variable. */
 const valueBefore = ({ name, machine }: Site, variable: string): Json | undefined => {
+  const before = predecessorsIn(machine.States);
   const seen = new Set([name]);
-  let frontier = [name];
-  while (frontier.length > 0) {
-    const before = Object.entries(machine.States).filter(
-      ([other, state]) => !seen.has(other) && successors(state).some((next) => frontier.includes(next)),
-    );
-    for (const [, state] of before) {
-      const assign = state.Assign;
-      if (isObject(assign) && assign[variable] !== undefined && assign[variable] !== null)
+  for (const reached of seen) {
+    for (const other of before.get(reached) ?? []) {
+      const assign = machine.States[other]?.Assign;
+      if (isObject(assign) && assign[variable] !== undefined && assign[variable] !== null) {
         return assign[variable];
+      }
+      seen.add(other);
     }
-    frontier = before.map(([other]) => other);
-    for (const other of frontier) seen.add(other);
   }
   return undefined;
+};
+
+const predecessorsIn = (states: Readonly<Record<string, AslState>>): Map<string, string[]> => {
+  const before = new Map<string, string[]>();
+  for (const [name, state] of Object.entries(states)) {
+    for (const next of successors(state)) before.set(next, [...(before.get(next) ?? []), name]);
+  }
+  return before;
 };
 
 const successors = (state: AslState): string[] =>

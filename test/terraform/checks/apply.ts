@@ -203,23 +203,25 @@ const runsOnce = async (
 const executesOnce = async (endpoint: string, stateMachineArn: string): Promise<void> => {
   const sfn = new SFNClient({ endpoint, ...FAKE });
   const { definition, roleArn } = await sfn.send(new DescribeStateMachineCommand({ stateMachineArn }));
-  // From here on moto's engine answers, which has state machines of its own.
-  await fetch(`${endpoint}/moto-api/config`, {
-    method: "POST",
-    body: JSON.stringify({ stepfunctions: { execute_state_machine: true } }),
-  });
+  // Now moto's engine answers, which has state machines of its own.
+  await useEngine(endpoint, true);
   // moto's context object has no RedriveCount: it cannot redrive.
   const runnable = (definition ?? "").replaceAll('"redrive.$":"$$.Execution.RedriveCount"', '"redrive":0');
-  const machine = await sfn.send(
-    new CreateStateMachineCommand({ name: "till-on-moto", definition: runnable, roleArn }),
-  );
-  const run = async (name: string): Promise<unknown> => {
+  // An account for each execution: moto fails on a second one.
+  const run = async (name: string, account: string): Promise<unknown> => {
+    const sfn = new SFNClient({ endpoint, ...FAKE });
+    sfn.middlewareStack.add(
+      (next) => (args) => {
+        Object.assign((args.request as { headers: object }).headers, { "x-moto-account-id": account });
+        return next(args);
+      },
+      { step: "build" },
+    );
+    const { stateMachineArn: arn } = await sfn.send(
+      new CreateStateMachineCommand({ name, definition: runnable, roleArn }),
+    );
     const { executionArn } = await sfn.send(
-      new StartExecutionCommand({
-        stateMachineArn: machine.stateMachineArn,
-        name,
-        input: JSON.stringify({ orderId: "o-1" }),
-      }),
+      new StartExecutionCommand({ stateMachineArn: arn, name, input: JSON.stringify({ orderId: "o-1" }) }),
     );
     for (let attempt = 0; attempt < 300; attempt += 1) {
       const { status, output, error, cause } = await sfn.send(new DescribeExecutionCommand({ executionArn }));
@@ -229,12 +231,18 @@ const executesOnce = async (endpoint: string, stateMachineArn: string): Promise<
     }
     throw new Error(`${name} did not end within 30 s`);
   };
-  const first = await run("first");
-  equal(await run("second"), first, "output of the second execution");
+  const first = await run("first", "111111111111");
+  equal(await run("second", "222222222222"), first, "output of the second execution");
   const items = await new DynamoDBClient({ endpoint, ...FAKE }).send(
     new ScanCommand({ TableName: "effects" }),
   );
   equal(items.Count, 1, "effects");
+  await useEngine(endpoint, false);
+};
+
+const useEngine = async (endpoint: string, on: boolean): Promise<void> => {
+  const body = JSON.stringify({ stepfunctions: { execute_state_machine: on } });
+  await fetch(`${endpoint}/moto-api/config`, { method: "POST", body });
 };
 
 /** The deployed claim and store functions, called as a guarded definition calls them. */

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { type Bench, type Check, equal, init, terraformOf } from "../check.ts";
 
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
@@ -35,6 +36,24 @@ export const synthChecks: readonly Check[] = [
       synth(two);
       equal(hashes(two), hashes(one), "files");
       return `${Object.keys(hashes(one)).length} files`;
+    },
+  },
+  {
+    name: "a hundred workflows of twenty steps take under 20 s of processor time and 1.5 GB, and are byte-equal",
+    run: async (bench: Bench) => {
+      const outdirs = [bench.scratch("hundred one"), bench.scratch("hundred two")];
+      const script = join(repository, "test/terraform/fixtures/hundred.ts");
+      const run = promisify(execFile);
+      const args = (outdir: string) => ["--import", import.meta.resolve("tsx"), script, outdir];
+      const [one, two] = await Promise.all(
+        outdirs.map((outdir) => run(process.execPath, args(outdir), { cwd: repository })),
+      );
+      for (const { stdout } of [one!, two!]) {
+        const { seconds, megabytes } = JSON.parse(stdout) as { seconds: number; megabytes: number };
+        if (seconds > 20 || megabytes > 1500) throw new Error(stdout);
+      }
+      equal(hashes(outdirs[1]!), hashes(outdirs[0]!), "files");
+      return one!.stdout.trim();
     },
   },
   {
