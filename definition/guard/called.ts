@@ -2,6 +2,7 @@ import type { AslObject, AslState, Json } from "../asl/types.ts";
 import { json, type Value } from "./dialect.ts";
 import { callFunction, executionNow, type Frame, fingerprintOf, guardOf, identityOf } from "./frame.ts";
 import { oneState } from "./one-state.ts";
+import { sdkCallOf } from "./sdk-call.ts";
 
 /** A Lambda of the guard claims, makes the call itself and stores: one state, whatever the service. */
 export const called = (frame: Frame): Readonly<Record<string, AslState>> => {
@@ -13,6 +14,7 @@ export const called = (frame: Frame): Readonly<Record<string, AslState>> => {
     ...fingerprintOf(frame),
     ...executionNow(frame),
     resource: json(task.Resource),
+    sdk: json(sdkCallOf(task.Resource) as unknown as AslObject),
     ...(step.token && { tokenMember: json(step.token.member) }),
   };
   const given: AslObject = dialect.language === "JSONPath" ? parametersOf(task) : argumentsOf(task);

@@ -1,6 +1,6 @@
 import { type AslState, type Catcher, catchersOf, type Retrier } from "../asl/types.ts";
 import { catchStates } from "./catchers.ts";
-import { json, variable } from "./dialect.ts";
+import { context, json, variable } from "./dialect.ts";
 import {
   claimFunction,
   executionNow,
@@ -23,10 +23,20 @@ const templateErrors = [
 ];
 const queryErrors = ["States.DataLimitExceeded", "States.QueryEvaluationError"];
 
+const lambdaErrors = infrastructureRetrier.ErrorEquals.filter((name) => name.startsWith("Lambda."));
+
 /** Our own retriers, before the author's: a guard's answer is not to be asked for again by a catch-all. */
 export const guardRetriers = (frame: Frame): readonly Retrier[] => [
   waitsForOthers(frame),
-  { ...infrastructureRetrier, ErrorEquals: ["StepOnce.LedgerUnavailable", "StepOnce.LateOwner"] },
+  {
+    ...infrastructureRetrier,
+    ErrorEquals: [
+      "StepOnce.LedgerUnavailable",
+      "StepOnce.LateOwner",
+      // The author's retriers are for the service's errors: those of our own Lambda are ours to retry.
+      ...(frame.step.shape === "called" ? lambdaErrors : []),
+    ],
+  },
   {
     ErrorEquals: ["StepOnce.InDoubt", "StepOnce.Mismatch", "StepOnce.KeyMissing", "StepOnce.ResultTooLarge"],
     MaxAttempts: 0,
@@ -87,6 +97,7 @@ export const judgeStates = (frame: Frame): Readonly<Record<string, AslState>> =>
         error: variable(vars.error),
         errorRedrive: variable(vars.at),
         catch: json(catchTable(frame)),
+        since: context("State.EnteredTime"),
       },
       {
         ...(inputPath && { InputPath: task.InputPath as string | null }),

@@ -38,7 +38,12 @@ const guard = z.custom<GuardSpec>(
   "the step's declaration is missing",
 );
 const state = z.looseObject({ do: z.string() }) as unknown as z.ZodType<GuardState>;
-const failure = z.object({ Error: z.string().default(""), Cause: z.string().default("") });
+/** SendTaskFailure may leave out either. */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+const failure = z.object({ Error: text, Cause: text });
 const catchers = z.array(z.object({ ErrorEquals: z.array(z.string()) }));
 const redrive = z.number().int().nonnegative();
 const key = z.unknown();

@@ -5,6 +5,7 @@ const cancelled = (reasons: string) => ({
   Cause: `Transaction cancelled, please refer cancellation reasons for specific reasons ${reasons} (Service: DynamoDb, Status Code: 400)`,
 });
 const SDK = "arn:aws:states:::aws-sdk:dynamodb:putItem";
+const OWN = "arn:aws:states:::aws-sdk:dynamodb:transactWriteItems";
 const OPTIMISED = "arn:aws:states:::dynamodb:putItem";
 
 describe("a cancelled transaction", () => {
@@ -15,6 +16,7 @@ describe("a cancelled transaction", () => {
     ["[None, ConditionalCheckFailed]", OPTIMISED, false, "DynamoDB.ConditionalCheckFailedException"],
     ["[None, TransactionConflict]", SDK, false, "DynamoDb.TransactionCanceledException"],
     ["[TransactionConflict, None]", SDK, false, "DynamoDb.TransactionCanceledException"],
+    ["[None, ConditionalCheckFailed]", OWN, false, "DynamoDb.TransactionCanceledException"],
     ["[None, None, ConditionalCheckFailed]", SDK, false, "DynamoDb.TransactionCanceledException"],
   ])("%s of %s: fence lost %s, as %s", (reasons, effect, fenceLost, name) => {
     const error = cancelled(reasons);

@@ -20,7 +20,8 @@ export function transactionFailure(error: AslFailure, effect = ""): TransactionF
   if (error.Error !== "DynamoDb.TransactionCanceledException") return undefined;
   const [, first, second] = /\[\s*(\w+)\s*,\s*(\w+)/.exec(error.Cause) ?? [];
   if (first === "ConditionalCheckFailed") return { fenceLost: true, errorClass: "notApplied", error };
-  if (second === "ConditionalCheckFailed") {
+  // A transaction of the author's own fails under its own name.
+  if (second === "ConditionalCheckFailed" && !effect.endsWith(":transactWriteItems")) {
     const prefix = effect.includes(":aws-sdk:") ? "DynamoDb" : "DynamoDB";
     const name = `${prefix}.ConditionalCheckFailedException`;
     return { fenceLost: false, errorClass: "notApplied", error: { ...error, Error: name } };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AslDefinition } from "../../definition/asl/types.ts";
-import { sitesOf } from "../../definition/asl/walk.ts";
+import { type ExecutionType, sitesOf } from "../../definition/asl/walk.ts";
 import type { Json } from "../../local/expressions/types.ts";
 import type { StateNames } from "./state-names.ts";
 import type { World } from "./world.ts";
@@ -19,9 +19,15 @@ export interface Seen {
 /** Runs a definition to its end in a world, and gives what its author can see. */
 export const seenIn = async (
   world: World,
-  { definition, input, names }: { definition: AslDefinition; input: Json; names: StateNames },
+  subject: {
+    readonly definition: AslDefinition;
+    readonly input: Json;
+    readonly names: StateNames;
+    readonly type?: ExecutionType;
+  },
 ): Promise<Seen> => {
-  const stateMachineArn = world.deploy(definition);
+  const { definition, input, names, type } = subject;
+  const stateMachineArn = world.deploy(definition, type);
   const { executionArn } = world.stepFunctions.startExecution({ stateMachineArn, name: "run", input });
   const { status, output, error } = await world.clock.run(world.stepFunctions.finished(executionArn));
   const branch = branchesOf(definition);
@@ -37,7 +43,14 @@ export const seenIn = async (
       if (!/^so\d/.test(name)) variables[`${names.authorsOf(String(state))}.${name}`] = masked(value);
     }
   }
-  return { status, output: output === undefined ? undefined : masked(output), error, path, variables };
+  return {
+    status,
+    output: output === undefined ? undefined : masked(output),
+    // A Lambda must not throw a name of the interpreter's: the gate throws it under a name of its own.
+    error: error?.replace(/^StepOnce\.States\./, "States."),
+    path,
+    variables,
+  };
 };
 
 /** Which branch each state lies in: those of one Parallel run side by side. */

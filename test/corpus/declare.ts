@@ -14,7 +14,7 @@ export const prepared = (definition: AslDefinition): AslDefinition =>
 const limited = (state: AslState): AslState => {
   if (!isTask(state) || state.TimeoutSeconds !== undefined || state.TimeoutSecondsPath !== undefined)
     return state;
-  const heartbeat = Number(state.HeartbeatSeconds ?? 0);
+  const heartbeat = typeof state.HeartbeatSeconds === "number" ? state.HeartbeatSeconds : 0;
   return { ...state, TimeoutSeconds: Math.max(defaultTimeoutSeconds, heartbeat * 2) };
 };
 

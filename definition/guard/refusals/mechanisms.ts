@@ -4,6 +4,7 @@ import { type AslObject, catchersOf, isObject, type Json, retriersOf } from "../
 import { conditionFailed, itemWriteOf, staticArguments } from "../dynamo.ts";
 import type { Frame } from "../frame.ts";
 import { fieldThatUsesResult } from "../result-use.ts";
+import { sdkCallOf } from "../sdk-call.ts";
 import { digestFor } from "../token-value.ts";
 import { isTransaction, statedItems } from "../transaction.ts";
 import { type Check, type Reason, type RefusalKind, reason } from "./refusal.ts";
@@ -74,6 +75,14 @@ export const calledCheck: Check = ({ task }) => {
       resource.service === "http"
         ? "Only Step Functions may read the credentials of an EventBridge connection."
         : "The guard would pay for waiting while the other Lambda works.",
+    );
+  } else if (sdkCallOf(task.Resource) === undefined) {
+    refuse(
+      "Resource",
+      resource.kind === "sdk"
+        ? `no SDK is known for the service ${resource.service}`
+        : `${resource.service}:${resource.action} does more than one call of the service's SDK`,
+      "Shape called makes one call with the service's SDK.",
     );
   }
   if (task.Credentials !== undefined) {
