@@ -1,5 +1,5 @@
 import middy from "@middy/core";
-import type { Context } from "aws-lambda";
+import type { Context, DynamoDBRecord } from "aws-lambda";
 import { StepOnceError } from "../../ledger/index.ts";
 import type { OnceLambdaContext } from "../middleware/once.ts";
 import { onceHandler } from "../middleware/once-handler.ts";
@@ -7,9 +7,10 @@ import type { OnceOptions, StandAlone } from "../middleware/once-options.ts";
 import { type BatchRecord, recordsOf } from "./batch-record.ts";
 import { type DeadLetters, withDeadLetters } from "./dead-letters.ts";
 import { type PartialResponse, partialBatch } from "./partial-batch.ts";
+import { readKey } from "./read-key.ts";
 
 export interface OnceBatchOptions<Body> extends Pick<OnceOptions, "effect" | "services" | "observe"> {
-  /** The declaration of each record. `fingerprint` is by default its body, which is the same in each delivery. */
+  /** The declaration of each record. `fingerprint` is by default what it says, without when and how it came. */
   readonly alone: StandAlone<BatchRecord<Body>>;
   /** @default none: records that fail come again until the queue or the stream gives them up */
   readonly deadLetters?: DeadLetters;
@@ -35,11 +36,12 @@ export const onceBatch = <Body = unknown>(
   options: OnceBatchOptions<Body>,
 ) => {
   const { alone, deadLetters, concurrency = 10, ...rest } = options;
+  const key = (record: BatchRecord<Body>) => readKey(alone.key, record, `${alone.name}, record ${record.id}`);
   const one = onceHandler<BatchRecord<Body>, void>(
     async (record, context) => {
       await handler(record, context);
     },
-    { ...rest, alone: { fingerprint: ({ body }) => body, ...alone } },
+    { ...rest, alone: { fingerprint: contentOf, ...alone, key } },
   ) as unknown as (record: BatchRecord, context: Context) => Promise<void>;
 
   return middy<unknown, PartialResponse>({ timeoutEarlyInMillis: 0 }).handler(async (event, context) => {
@@ -58,7 +60,14 @@ export const onceBatch = <Body = unknown>(
       // A context of its own: `once` is put into it, and groups are handled side by side.
       await one(record, Object.create(context) as Context);
     };
-    const keyOf = alone.key as (record: BatchRecord) => unknown;
+    const keyOf = key as (record: BatchRecord) => unknown;
     return partialBatch(records, withDeadLetters(deadLetters, keyOf, handle), concurrency);
   });
 };
+
+/** Of a change in a table the change itself: the same one, written again by a sender that tried again, has another place in the stream. */
+function contentOf({ source, body, raw }: BatchRecord): unknown {
+  if (source !== "dynamodb") return body;
+  const { eventName, dynamodb: { Keys, NewImage, OldImage } = {} } = raw as DynamoDBRecord;
+  return { eventName, Keys, NewImage, OldImage };
+}

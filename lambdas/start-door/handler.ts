@@ -3,6 +3,7 @@ import type { Context } from "aws-lambda";
 import { type BatchRecord, recordsOf } from "../consumers/batch-record.ts";
 import { type DeadLetters, withDeadLetters } from "../consumers/dead-letters.ts";
 import { partialBatch } from "../consumers/partial-batch.ts";
+import { readKey } from "../consumers/read-key.ts";
 import { servicesFor } from "../guard/handed-in.ts";
 import { type DoorAnswer, startOnce } from "./door.ts";
 import { outcomeOf } from "./events/outcome-event.ts";
@@ -41,7 +42,9 @@ export const startDoor = (door: StartDoorOptions) => {
   const http = httpDoor(door);
   const start = startOnce(door);
   const servicesOf = servicesFor(door.services);
-  const keyOf = ({ key, input }: Payload): unknown => key ?? door.key?.(input as never);
+  const select = door.key ?? (() => undefined);
+  const keyOf = ({ key, input }: Payload): unknown =>
+    key ?? readKey(select, input as never, `a start of ${door.name}`);
 
   const startAll = async (event: unknown, context: Context): Promise<DoorAnswer[]> => {
     const answers: DoorAnswer[] = [];
