@@ -33,8 +33,8 @@ export const parseDuration = (value: string | number): number => {
   return seconds;
 };
 
-/** The two largest units that matter: `93600` is `1 day 2 hours`. */
-export const formatDuration = (seconds: number): string => {
+/** The largest units that matter, two unless told otherwise: `93600` is `1 day 2 hours`. */
+export const formatDuration = (seconds: number, units = 2): string => {
   const parts: string[] = [];
   let rest = seconds;
   for (const unit of ["day", "hour", "minute", "second"]) {
@@ -42,7 +42,7 @@ export const formatDuration = (seconds: number): string => {
     rest -= count * SECONDS[unit]!;
     if (count > 0) parts.push(`${count} ${unit}${count === 1 ? "" : "s"}`);
   }
-  return parts.slice(0, 2).join(" ") || "0 seconds";
+  return parts.slice(0, units).join(" ") || "0 seconds";
 };
 
 const fromText = (text: string): number => {

@@ -1,5 +1,6 @@
 import { errorsOf } from "../../definition/index.ts";
 import { acceptLock } from "../../definition/lock/lock-file.ts";
+import { priceList } from "../../definition/plan/dollars.ts";
 import { planFolder } from "../../definition/plan/plan-folder.ts";
 import type { AddCommand } from "../command.ts";
 import { workflowFolder } from "../files.ts";
@@ -43,7 +44,7 @@ export const addPlan: AddCommand = (program, io, done) => {
         return done(exitCode.ok);
       }
       const { workflow: _, definition: __, ...shown } = plan;
-      io.out(options.json ? JSON.stringify(shown) : formatPlan(plan));
+      io.out(options.json ? JSON.stringify({ ...shown, prices: priceList }) : formatPlan(plan));
       done(ok ? exitCode.ok : exitCode.notOk);
     });
 

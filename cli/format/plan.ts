@@ -1,39 +1,53 @@
-import Table from "cli-table3";
+import { formatHorizon } from "../../definition/index.ts";
 import type { Plan, PlannedStep } from "../../definition/plan/plan-workflow.ts";
 import { formatDuration } from "../../ledger/duration.ts";
+import { formatCosts, formatGrowth } from "./costs.ts";
 import { formatFindings } from "./findings.ts";
+import { formatScope } from "./scope.ts";
+import { formatTable } from "./table.ts";
 
-/** A plan for people: the steps, then everything that there is to say about them. */
-export function formatPlan(plan: Plan): string {
-  const table = new Table({
-    head: ["step", "mechanism", "shape", "scope", "key", "retention", "horizon", "on doubt", "+transitions"],
-    style: { head: [], border: [] },
-    wordWrap: true,
-  });
-  for (const step of plan.steps) table.push(rowOf(step));
+/** A plan for people: the steps, their horizons and costs, then everything that there is to say about them. */
+export function formatPlan({ name, lock, steps, growth, findings }: Plan): string {
   const parts = [
-    `Workflow ${plan.name}${plan.lock === undefined ? "" : `, lock file: ${plan.lock}`}`,
-    ...(plan.steps.length > 0 ? [table.toString()] : []),
-    ...(plan.findings.length > 0 ? [formatFindings(plan.findings)] : ["Nothing to mend."]),
+    `Workflow ${name}${lock === undefined ? "" : `, lock file: ${lock}`}`,
+    ...(steps.length > 0 ? [stepsTable(steps), horizons(steps), formatCosts(steps)] : []),
+    ...(growth ? [formatGrowth(growth)] : []),
+    findings.length > 0 ? formatFindings(findings) : "Nothing to mend.",
   ];
-  return parts.join("\n\n");
+  return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function rowOf(step: PlannedStep): string[] {
-  const { scope, onDoubt, horizon, retentionSeconds } = step;
-  return [
-    step.state,
-    step.mechanism,
-    step.shape,
-    step.mechanism === "readOnly" ? "" : typeof scope === "object" ? `shared ${scope.shared}` : scope,
-    step.key.join(", "),
-    retentionSeconds === undefined ? "" : formatDuration(retentionSeconds),
-    horizon === undefined ? "" : formatDuration(horizon.seconds),
-    step.retentionSeconds === undefined
-      ? ""
-      : typeof onDoubt === "string"
-        ? onDoubt
-        : (Object.keys(onDoubt)[0] ?? ""),
-    String(step.cost.fresh.transitions - 1),
-  ];
+const stepsTable = (steps: readonly PlannedStep[]) =>
+  formatTable(
+    ["step", "mechanism", "shape", "scope", "key", "retention", "on doubt"],
+    steps.map(({ state, mechanism, shape, scope, key, partition, retentionSeconds, onDoubt }) => [
+      state,
+      mechanism,
+      shape === "bare" ? "" : shape,
+      key.length === 0 ? "" : formatScope(scope),
+      [...(partition === undefined ? [] : [partition]), ...key].join(", "),
+      retentionSeconds === undefined ? "" : formatDuration(retentionSeconds),
+      // A fenced transaction leaves no doubt, and without a record nobody knows of one.
+      retentionSeconds === undefined || mechanism === "transaction" ? "" : doubtText(onDoubt),
+    ]),
+  );
+
+function doubtText(onDoubt: PlannedStep["onDoubt"]): string {
+  if (typeof onDoubt === "string") return onDoubt;
+  return "lookUp" in onDoubt
+    ? `ask ${onDoubt.lookUp.replace(/[${}]/g, "")}`
+    : `same token, for ${formatDuration(onDoubt.sameTokenIsSafe.windowSeconds)}`;
+}
+
+/** Steps with the same sum stand together. */
+function horizons(steps: readonly PlannedStep[]): string {
+  const texts = new Map<string, string[]>();
+  for (const { state, horizon } of steps) {
+    if (horizon === undefined) continue;
+    const text = formatHorizon(horizon);
+    texts.set(text, [...(texts.get(text) ?? []), state]);
+  }
+  if (texts.size === 0) return "";
+  const lines = [...texts].map(([text, states]) => `  ${text}: ${states.join(", ")}`);
+  return ["Horizon, after which no further attempt can arrive:", ...lines].join("\n");
 }

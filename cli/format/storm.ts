@@ -1,15 +1,11 @@
-import Table from "cli-table3";
 import type { StormReport } from "../../local/simulation/storm.ts";
+import { formatTable } from "./table.ts";
 
 /** A storm for people: each step's counts, a verdict, and the shortest faults of what failed. */
 export function formatStorm(report: StormReport, title: string): string {
-  const table = new Table({
-    head: ["step", "mechanism", "scope", "attempted", "applied", "replayed", "in doubt"],
-    colAligns: ["left", "left", "left", "right", "right", "right", "right"],
-    style: { head: [], border: [] },
-  });
-  for (const { step, mechanism, scope, attempted, applied, replayed, inDoubt } of report.steps) {
-    table.push([
+  const table = formatTable(
+    ["step", "mechanism", "scope", "attempted", "applied", "replayed", "in doubt"],
+    report.steps.map(({ step, mechanism, scope, attempted, applied, replayed, inDoubt }) => [
       step,
       mechanism,
       scope,
@@ -17,9 +13,9 @@ export function formatStorm(report: StormReport, title: string): string {
       mechanism === "readOnly" ? "" : applied,
       replayed,
       inDoubt,
-    ]);
-  }
-  return [title, summary(report), table.toString()].join("\n");
+    ]),
+  );
+  return [title, summary(report), table].join("\n");
 }
 
 const summary = ({ runs, executions, redrives, faults }: StormReport) =>

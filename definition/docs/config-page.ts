@@ -1,4 +1,5 @@
 import { configJsonSchema, type JsonSchema } from "./json-schema.ts";
+import { table } from "./table.ts";
 
 const HEAD = `# Config of a workflow
 
@@ -71,15 +72,6 @@ const section = (title: string, { description, properties = {}, required = [] }:
   return [`## ${title}\n`, ...intro, ...table([["option", "value", "default", "meaning"], ...rows]), ""].join(
     "\n",
   );
-};
-
-/** Cells padded to the width of their columns, as the formatter wants them. */
-const table = (rows: readonly (readonly string[])[]): readonly string[] => {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = (row: readonly string[], fill: string) =>
-    `| ${widths.map((width, column) => (row[column] ?? "").padEnd(width, fill)).join(" | ")} |`;
-  const [head, ...rest] = rows.map((row) => line(row, " "));
-  return [head!, line([], "-"), ...rest];
 };
 
 const kindOf = ({ properties = {} }: JsonSchema): string => {

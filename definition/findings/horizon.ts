@@ -48,9 +48,11 @@ export const horizonOf = (
   };
 };
 
-/** `29 days = 1 day execution + 14 days redrive + 14 days replay` */
-export const formatHorizon = ({ seconds, parts }: Horizon): string =>
-  `${formatDuration(seconds)} = ${parts.map((part) => `${formatDuration(part.seconds)} ${part.what}`).join(" + ")}`;
+/** `29 days = 1 day execution + 14 days redrive + 14 days replay`, to the second. */
+export const formatHorizon = ({ seconds, parts }: Horizon): string => {
+  const exact = (length: number) => formatDuration(length, 4);
+  return `${exact(seconds)} = ${parts.map((part) => `${exact(part.seconds)} ${part.what}`).join(" + ")}`;
+};
 
 /** All retriers of a state used up: each counts its own attempts. */
 const retrySeconds = (state: AslState, attemptSeconds: number): number =>

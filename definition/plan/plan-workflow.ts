@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { parseResource } from "../asl/resource.ts";
 import type { AslDefinition } from "../asl/types.ts";
-import { type Site, sitesOf } from "../asl/walk.ts";
+import { type ExecutionType, executionTypeAt, type Site, sitesOf } from "../asl/walk.ts";
 import { inspectWorkflow } from "../config/resolve-workflow.ts";
 import { lockCodes } from "../findings/codes/lock.ts";
 import { errorsOf, type Finding } from "../findings/finding.ts";
@@ -13,6 +13,8 @@ import { guardFindings } from "../guard-workflow.ts";
 import { checkLock, type LockCheck } from "../lock/lock-file.ts";
 import type { ResolvedStep, ResolvedWorkflow } from "../resolved.ts";
 import { costOf, type StepCost } from "./cost.ts";
+import { type PricedCost, pricedFor } from "./dollars.ts";
+import { type Growth, growthOf, historyFindings } from "./growth.ts";
 
 /** All that is known of a workflow before it is deployed. Plain data. */
 export interface Plan {
@@ -22,6 +24,8 @@ export interface Plan {
   /** The guarded definition; absent when an error stands in the way. */
   readonly definition?: AslDefinition;
   readonly steps: readonly PlannedStep[];
+  /** Absent when there is no definition to look at. */
+  readonly growth?: Growth;
   /** What `steponce.lock.json` says of it. */
   readonly lock?: LockCheck["state"];
   readonly findings: readonly Finding[];
@@ -37,9 +41,9 @@ export interface PlannedStep
   readonly retentionSeconds?: number;
   /** Absent when nothing needs protecting. */
   readonly horizon?: Horizon;
-  readonly cost: StepCost;
+  readonly cost: PricedCost;
   /** The price of the same step in shape `called`, where that is possible. */
-  readonly costIfCalled?: StepCost;
+  readonly costIfCalled?: PricedCost;
 }
 
 /** Checks a workflow and tells what each step would become. Nothing is thrown and nothing is written. */
@@ -49,32 +53,49 @@ export const planWorkflow = (config: unknown, folder: string): Plan => {
     return { name: own[0]?.workflow ?? basename(folder), steps: [], findings: own };
   }
   const { workflow } = subject;
-  const guarded = guardFindings(workflow);
+  const { definition, findings: guards } = guardFindings(workflow);
+  const steps = subject.steps.map((step) => planStep(step, workflow.type, definition && sitesOf(definition)));
+  const added = new Map(steps.map(({ state, cost }) => [state, cost.fresh.historyEvents]));
+  const growth = growthOf(workflow, definition, added);
   const lock = checkLock(workflow);
-  const all = [...own, ...guarded.findings, ...lock.findings];
+  const all = [...own, ...guards, ...historyFindings(growth, workflow), ...lock.findings];
   const findings = [...all, ...unusedSuppressions(all, workflow.suppress, workflow.name)];
   const errors = errorsOf(findings);
-  const { definition } = guarded;
   return {
     name: workflow.name,
     ...(errors.every(({ code }) => Object.hasOwn(lockCodes, code)) && { workflow }),
     ...(errors.length === 0 && definition !== undefined && { definition }),
-    steps: subject.steps.map((step) => planStep(step, definition && sitesOf(definition))),
+    steps,
+    growth,
     lock: lock.state,
     findings,
   };
 };
 
 /** What a wrapped step becomes, as long as it cannot be guarded and looked at. */
-const WRAPPED = ["Gate", "Route", "Apply", "Store"];
+const WRAPPED: Readonly<Record<string, string>> = {
+  "": "Choice",
+  Gate: "Task",
+  Route: "Choice",
+  Store: "Task",
+};
 
 /** One row of a plan; `guarded` are the states of the guarded definition, when there is one. */
-export const planStep = ({ site, step, horizon }: StepSubject, guarded?: readonly Site[]): PlannedStep => {
+export const planStep = (
+  { site, step, horizon }: StepSubject,
+  type: ExecutionType,
+  guarded?: readonly Site[],
+): PlannedStep => {
   const { state, mechanism, shape, scope, key, partition, onDoubt, retentionSeconds } = step;
   const resource = String(site.state.Resource);
-  const names = guarded && new Set(guarded.map(({ name }) => name));
-  const has = (suffix: string) =>
-    names?.has(generatedName(state, suffix)) ?? (shape === "wrapped" && WRAPPED.includes(suffix));
+  const types = guarded && new Map(guarded.map(({ name, state }) => [name, state.Type]));
+  const typeOf = (suffix: string) =>
+    types
+      ? types.get(suffix === "" ? state : generatedName(state, suffix))
+      : shape === "wrapped"
+        ? WRAPPED[suffix]
+        : undefined;
+  const priced = (cost: StepCost) => pricedFor(cost, executionTypeAt(site, type));
   return {
     state,
     step: step.step,
@@ -87,10 +108,12 @@ export const planStep = ({ site, step, horizon }: StepSubject, guarded?: readonl
     onDoubt,
     ...(retentionSeconds > 0 && { retentionSeconds }),
     ...(key.length > 0 && { horizon }),
-    cost: costOf(step, has),
+    cost: priced(costOf(step, typeOf)),
     ...(shape === "wrapped" &&
       mechanism === "claim" &&
-      canBeCalled(resource) && { costIfCalled: costOf({ shape: "called", retentionSeconds }, () => false) }),
+      canBeCalled(resource) && {
+        costIfCalled: priced(costOf({ ...step, shape: "called" }, () => undefined)),
+      }),
   };
 };
 

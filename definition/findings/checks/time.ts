@@ -10,7 +10,7 @@ const retentionFindings = eachStep((subject, whole) => {
   if (!hasRecord(step)) return [];
   const { maxRetention = Number.POSITIVE_INFINITY } = whole.config;
   const place = optionOf(whole, subject, "retention");
-  const has = `retention is ${formatDuration(step.retentionSeconds)}`;
+  const has = `retention is ${formatDuration(step.retentionSeconds, 4)}`;
   return [
     ...(step.retentionSeconds < horizon.seconds
       ? [finding("SO130", place, `${has}, the horizon ${formatHorizon(horizon)}`)]

@@ -1,4 +1,4 @@
-import { mustMend } from "./code-info.ts";
+import { mayJudge, mustMend } from "./code-info.ts";
 
 /** SO17x: workflow types and service limits. */
 export const limitCodes = {
@@ -31,5 +31,11 @@ export const limitCodes = {
     "payload over 256 KiB",
     "The arguments travel to the guard beside its own data, and a payload over 256 KiB fails every execution.",
     "keep large constants in S3 and pass their address",
+  ),
+  SO175: mayJudge(
+    "error",
+    "Map with more items than a history holds",
+    "An execution fails when its history has 25,000 events, and each guarded item takes its share of them.",
+    "make the Map distributed, so that items run in executions of their own, or use a shape without states: inline or called",
   ),
 } as const;
