@@ -2,10 +2,11 @@ import { isModelled, isSpelledOut } from "./classify-error.ts";
 
 /** A service as one of the integrations calls it. */
 export interface CalledService {
-  /** Its name among the SDK integrations, such as `sfn`. */
+  /** As in `aws-sdk:<service>:<action>`, such as `sfn`. */
   readonly service: string;
   /** What stands before the dot in the integration's error names. */
   readonly errorPrefix: string;
+  /** The integration takes objects where the service takes text, and has error names of its own. */
   readonly optimized: boolean;
 }
 

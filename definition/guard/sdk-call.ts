@@ -1,18 +1,5 @@
-import { integration, sdkService } from "../../facts/index.ts";
+import { integration, type SdkCall, sdkService } from "../../facts/index.ts";
 import { parseResource } from "../asl/resource.ts";
-
-/** What the guard's call function must know of an integration to make its call. Type of `sdk` in its payload. */
-export interface SdkCall {
-  /** As in `aws-sdk:<service>:<action>`. */
-  readonly service: string;
-  readonly action: string;
-  /** The service's name in the SDKs, such as `SFN`; its client's package follows from it. */
-  readonly serviceId: string;
-  /** What stands before the dot in the integration's error names. */
-  readonly errorPrefix: string;
-  /** The integration takes objects where the service takes text, and has error names of its own. */
-  readonly optimized: boolean;
-}
 
 /** Optimised integrations that are one call of one action, by the name of the same service's SDK integration. */
 const oneToOne: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import {
   type StepOnceErrorKind,
   type StoredResult,
 } from "../../ledger/index.ts";
-import { classify } from "../guard/classify.ts";
+import type { ErrorClass } from "../guard/classify.ts";
 import { observed } from "../guard/observe.ts";
 import { ledgerFor } from "../guard/open-claim.ts";
 import { encodeApplied, type Held, persist, reportError, reportOutcome } from "../guard/report-outcome.ts";
@@ -34,7 +34,11 @@ export interface AttemptOptions {
   /** When the invocation ends, epoch ms. */
   readonly deadline: number;
   readonly onReplay?: ((response: unknown) => unknown) | undefined;
+  /** What an error of the effect says of it. */
+  readonly read: ReadError;
 }
+
+export type ReadError = (guard: GuardSpec, error: unknown) => ErrorClass;
 
 /** Time kept back from the deadline, so that the last write can still be made. Milliseconds. */
 const RESERVE_MS = 300;
@@ -253,7 +257,7 @@ export class Attempt {
 
   #kindOf(error: unknown): "release" | "reject" | "doubt" {
     const kinds = { notApplied: "release", stored: "reject", unknown: "doubt" } as const;
-    return kinds[classify(this.#held.guard, nameOf(error))];
+    return kinds[this.#options.read(this.#held.guard, error)];
   }
 
   #isOver(): boolean {

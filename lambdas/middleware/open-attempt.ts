@@ -1,10 +1,11 @@
 import { decodeResult, type GuardSpec, type OnceEnvelope, StepOnceError } from "../../ledger/index.ts";
+import { classify } from "../guard/classify.ts";
 import { servicesFor } from "../guard/handed-in.ts";
 import { type Opening, openClaim, refusal } from "../guard/open-claim.ts";
 import { persist } from "../guard/report-outcome.ts";
 import type { GuardServices } from "../guard/services.ts";
-import { errorOf } from "../guard/stored-error.ts";
-import { Attempt } from "./attempt.ts";
+import { errorOf, nameOf } from "../guard/stored-error.ts";
+import { Attempt, type ReadError } from "./attempt.ts";
 import { checkOptions } from "./check-options.ts";
 import { type OnceOptions, type StandAlone, specOf } from "./once-options.ts";
 
@@ -22,8 +23,15 @@ export type Opened =
 
 type Caller = { getRemainingTimeInMillis?: () => number } | undefined;
 
-/** What stands before a guarded handler. The function opens one invocation, and throws what refuses it. */
-export function opener(options: OnceOptions<never>): (event: unknown, context: Caller) => Promise<Opened> {
+/**
+ * What stands before a guarded handler. The function opens one invocation, and throws what refuses it.
+ *
+ * @param read what an error of the effect says of it; by default, what the author's lists say
+ */
+export function opener(
+  options: OnceOptions<never>,
+  read: ReadError = (guard, error) => classify(guard, nameOf(error)),
+): (event: unknown, context: Caller) => Promise<Opened> {
   checkOptions(options);
   const { effect = "handler", onReplay } = options;
   const alone = options.alone as StandAlone<unknown> | undefined;
@@ -58,7 +66,7 @@ export function opener(options: OnceOptions<never>): (event: unknown, context: C
       return { answer: decorate ? await decorate(value) : value };
     }
     const held = { guard: opening.guard, pk, claim: answer.record };
-    const attempt = new Attempt(services, held, { effect, deadline, onReplay: decorate });
+    const attempt = new Attempt(services, held, { effect, deadline, onReplay: decorate, read });
     await attempt.start();
     return { attempt, input: opening.input };
   };

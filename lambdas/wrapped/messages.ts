@@ -33,7 +33,7 @@ export interface GuardState {
   readonly expiresText?: string;
 }
 
-const guard = z.custom<GuardSpec>(
+export const guard = z.custom<GuardSpec>(
   (value) => typeof value === "object" && value !== null,
   "the step's declaration is missing",
 );
@@ -45,7 +45,7 @@ const text = z
   .transform((value) => value ?? "");
 const failure = z.object({ Error: text, Cause: text });
 const catchers = z.array(z.object({ ErrorEquals: z.array(z.string()) }));
-const redrive = z.number().int().nonnegative();
+export const redrive = z.number().int().nonnegative();
 const key = z.unknown();
 
 const retrier = z.object({
@@ -112,7 +112,7 @@ const storeMessage = z.discriminatedUnion("action", [
 export type StoreMessage = z.infer<typeof storeMessage>;
 
 /** @throws StepOnce.Misuse that names every field that is wrong: the guard fails closed */
-function reader<T>(schema: z.ZodType<T>): (message: unknown) => T {
+export function reader<T>(schema: z.ZodType<T>): (message: unknown) => T {
   return (message) => {
     const parsed = schema.safeParse(message);
     if (parsed.success) return parsed.data;

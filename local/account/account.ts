@@ -1,3 +1,5 @@
+import type { Call } from "../../lambdas/called/call.ts";
+import { callHandler } from "../../lambdas/called/handler.ts";
 import { contextWith, type GuardServices } from "../../lambdas/index.ts";
 import { claimHandler, storeHandler } from "../../lambdas/wrapped/handlers.ts";
 import { dynamoDBStore } from "../../ledger/index.ts";
@@ -10,7 +12,7 @@ import type { Integration } from "../integrations/integration.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Random } from "../time/random.ts";
 import { EffectLog } from "./effect-log.ts";
-import { invoke, type LocalFunction } from "./functions.ts";
+import { invoke, type LocalFunction, type Outside } from "./functions.ts";
 import { Sandbox } from "./sandbox.ts";
 
 export const LEDGER_TABLE = "steponce-ledger";
@@ -81,6 +83,10 @@ export class LocalAccount {
     const [claim, store] = [claimHandler(), storeHandler()];
     this.addFunction("steponce-claim", { handler: () => claim });
     this.addFunction("steponce-store", { handler: () => store });
+    this.addFunction("steponce-call", {
+      handler: (outside) => callHandler((call) => this.#integrate(requestOf(call), outside)),
+      timeoutSeconds: 900,
+    });
     this.addIntegrations(dynamoDBIntegrations(this.dynamodb));
   }
 
@@ -127,14 +133,23 @@ export class LocalAccount {
       const answer = await this.#invoke(FunctionName, Payload, request);
       return { ExecutedVersion: "$LATEST", Payload: answer, StatusCode: 200 };
     }
+    const sandbox = this.#sandbox(request);
+    const called = this.#integrate(request, (operation, work) =>
+      sandbox.pass({ of: isRead(operation) ? "function" : "effect", operation }, work),
+    );
+    return Promise.race([called, sandbox.died]);
+  }
+
+  /** Makes the call of an integration. Whoever makes it, faults strike around it. */
+  async #integrate(request: TaskRequest, outside: Outside): Promise<Json> {
+    const { resource, state } = request;
     const integration = this.#integrations.get(resource);
     if (!integration) {
       throw new AslError(
         "States.Runtime",
-        `State "${request.state}": the local account has no ${resource}. Add an integration of that name.`,
+        `State "${state}": the local account has no ${resource}. Add an integration of that name.`,
       );
     }
-    const sandbox = this.#sandbox(request);
     const { clock, random } = this.#options;
     const context = {
       request,
@@ -144,10 +159,7 @@ export class LocalAccount {
     };
     const operation = resource.replace(/^arn:aws:states:::(aws-sdk:)?/, "");
     try {
-      const called = sandbox.pass({ of: isRead(operation) ? "function" : "effect", operation }, () =>
-        integration(request.arguments, context),
-      );
-      return await Promise.race([called, sandbox.died]);
+      return await outside(operation, () => integration(request.arguments, context));
     } catch (thrown) {
       throw thrown instanceof Error && typeof thrown.cause === "string"
         ? thrown
@@ -219,6 +231,20 @@ export class LocalAccount {
 /** The author's step that a state of the guard belongs to. */
 export const stepOf = (state: string) =>
   state.replace(/-(Args|Gate|Route|Apply|Store|Settle|Held|Wait|Judge|Judged|Catch-\d+)$/, "");
+
+/** A call of the guard's own, as a state's task. */
+const requestOf = ({ resource, arguments: args, execution }: Call): TaskRequest => ({
+  resource,
+  arguments: args as Json,
+  state: "steponce-call",
+  path: [],
+  context: null,
+  executionArn: execution,
+  redriveCount: 0,
+  attempt: 0,
+  signal: new AbortController().signal,
+  submitted: () => {},
+});
 
 const isRead = (operation: string) => /:(get|describe|list|query|scan|head|batchGet)/i.test(operation);
 

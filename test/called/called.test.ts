@@ -1,0 +1,63 @@
+import { guardDefinition } from "../../definition/guard/index.ts";
+import { momentNames } from "../../local/faults/scripted-faults.ts";
+import { runOnce } from "../../local/run-once.ts";
+import { bindings, workflow } from "./workflow.ts";
+
+const subject = workflow();
+const { definition } = guardDefinition(subject.definition, subject.steps, subject);
+
+const run = (options: Partial<Parameters<typeof runOnce>[0]> = {}) =>
+  runOnce({
+    workflow: subject,
+    definition: definition!,
+    bindings: bindings(),
+    faults: [],
+    redrive: true,
+    seed: 1,
+    ...options,
+  });
+
+const unguarded = ({ there = false } = {}) => {
+  const { definition: _, ...author } = { workflow: subject, definition };
+  return runOnce({ ...author, bindings: bindings(there), faults: [], redrive: false, seed: 1 });
+};
+
+describe("calls that the guard makes itself", () => {
+  it("stay one state each", () => {
+    expect(Object.keys(definition!.States)).toEqual(expect.arrayContaining(["Keep", "Send", "There"]));
+    expect(Object.keys(definition!.States).filter((name) => name.startsWith("Send"))).toEqual(["Send"]);
+  });
+
+  it("answer what the integrations answer", async () => {
+    const guarded = await run();
+    expect(guarded).toMatchObject({
+      status: "SUCCEEDED",
+      effects: { Keep: { "o-1": 1 }, Send: { "o-1": 1 } },
+    });
+    expect(guarded.output).toEqual((await unguarded()).output);
+  });
+
+  it("raise what the integrations raise", async () => {
+    const guarded = await run({ bindings: bindings(true) });
+    expect(guarded.output).toEqual({ error: "DynamoDB.ConditionalCheckFailedException", orderId: "o-1" });
+    expect(guarded.output).toEqual((await unguarded({ there: true })).output);
+    expect(guarded.guard.map(({ kind }) => kind)).toEqual(["claimed", "released"]);
+  });
+
+  const faults = ["Keep", "Send"].flatMap((step) => momentNames.map((moment) => ({ step, moment })));
+
+  test.each(faults)("happen once or are held: $step, $moment", async ({ step, moment }) => {
+    const expected = (await unguarded()).output;
+    const guarded = await run({ faults: [{ step, moment }] });
+    expect(guarded.unusedFaults).toEqual([]);
+    const times = Object.values(guarded.effects).map((keys) => keys["o-1"]);
+    if (guarded.status === "SUCCEEDED") {
+      expect(times).toEqual([1, 1]);
+      expect(guarded.output).toEqual(expected);
+    } else {
+      expect(guarded.error).toBe("StepOnce.InDoubt");
+      expect(guarded.guard.at(-1)).toMatchObject({ kind: "inDoubt", step });
+      expect(Math.max(...(times as number[]))).toBeLessThanOrEqual(1);
+    }
+  });
+});
