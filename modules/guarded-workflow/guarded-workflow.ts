@@ -100,11 +100,7 @@ export class GuardedWorkflow extends Construct {
         loggingConfiguration: machineLog(this, place, machineName, props),
         tracingConfiguration: { enabled: props.tracing ?? true },
         ...encryption(props),
-        timeouts: defined({
-          create: props.createTimeout,
-          update: props.updateTimeout,
-          delete: props.deleteTimeout,
-        }),
+        ...timeouts(props),
         ...defined({ tags: props.tags }),
         // Without its permissions the machine's creation fails, or hangs:
         // https://docs.aws.amazon.com/step-functions/latest/dg/procedure-create-iam-role.html
@@ -233,4 +229,9 @@ const encryption = ({ kmsKeyArn, kmsDataKeyReuseSeconds }: GuardedWorkflowProps)
       kmsDataKeyReusePeriodSeconds: choose(own, kmsDataKeyReuseSeconds ?? 300, null),
     },
   };
+};
+
+const timeouts = ({ createTimeout, updateTimeout, deleteTimeout }: GuardedWorkflowProps) => {
+  const given = defined({ create: createTimeout, update: updateTimeout, delete: deleteTimeout });
+  return Object.keys(given).length === 0 ? {} : { timeouts: given };
 };
