@@ -1,8 +1,9 @@
 /**
- * The parts of a JSONata expression that are code, and those that are not: string literals, comments,
- * quoted names. https://docs.jsonata.org/simple#examples
+ * What is not code in a JSONata expression: string literals, quoted names, comments, and regular
+ * expressions, which stand where a value can begin. https://docs.jsonata.org/regex
  */
-const notCode = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|`[^`]*`|\/\*[\s\S]*?\*\//g;
+const notCode =
+  /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|`[^`]*`|\/\*[\s\S]*?\*\/|(?<=(?:^|[(,=:?[{&|>])\s*)\/(?![*/])(?:\\.|[^\\/\n])+\/[im]*/g;
 
 /** The expression with literals, comments and quoted names blanked out: what is left is code. */
 export const codeOf = (expression: string): string =>

@@ -1,6 +1,7 @@
 import { type AslObject, type AslState, catchersOf, type Json, pick, retriersOf } from "../asl/types.ts";
+import { json, variable } from "./dialect.ts";
 import { conditionFailed, extended, type ItemWrite, itemWriteOf, staticArguments } from "./dynamo.ts";
-import type { Frame } from "./frame.ts";
+import { claimFunction, type Frame, guardTask, redriveCount } from "./frame.ts";
 import { behindKeyCheck } from "./key-check.ts";
 import { asSuccess } from "./result-use.ts";
 import { tokenMember } from "./token-value.ts";
@@ -33,7 +34,7 @@ export const stamp = (frame: Frame): Readonly<Record<string, AslState>> => {
   } as unknown as AslState;
   return behindKeyCheck(frame, (first) => ({
     [first]: update,
-    ...(conditional && { [name("Stamped")]: secondLook(frame, field, args, failed) }),
+    ...(conditional && secondLook(frame, field, args, failed)),
     ...(!conditional && task.End === true ? { [name("Done")]: { Type: "Succeed" } } : {}),
   }));
 };
@@ -66,9 +67,27 @@ const withSet = (expression: string): string => {
     : `${expression} SET #so_stamp = :so_stamp`;
 };
 
-/** Writes the stamp on itself: succeeds when it is there already, and fails as the author's condition did when it is not. */
-const secondLook = (frame: Frame, field: string, args: AslObject, failed: string): AslState => {
-  const { task } = frame;
+/**
+ * Writes the stamp on itself: succeeds when it is there already, and fails as the author's condition did
+ * when it is not. Where the author catches that, so be it; else `S-Refused` throws it until the execution is
+ * redriven, which tries the update again.
+ */
+const secondLook = (
+  frame: Frame,
+  field: string,
+  args: AslObject,
+  failed: string,
+): Readonly<Record<string, AslState>> => {
+  const { task, dialect, vars, name, site } = frame;
+  const takes = (names: readonly string[]) =>
+    names.some((listed) => listed === failed || listed === "States.ALL" || listed === "States.TaskFailed");
+  const caught = catchersOf(task).some(({ ErrorEquals }) => takes(ErrorEquals));
+  const refused = {
+    ErrorEquals: [failed],
+    Assign: dialect.template({ [vars.error]: { errorOutput: true }, [vars.at]: redriveCount(frame) }),
+    ...dialect.keepInput,
+    Next: name("Refused"),
+  };
   const fields = pick(
     task,
     "QueryLanguage",
@@ -89,7 +108,19 @@ const secondLook = (frame: Frame, field: string, args: AslObject, failed: string
       ExpressionAttributeValues: stampValue(frame),
     },
     Retry: [never(failed), ...retriersOf(task)],
-    ...pick(task, "Catch", "ResultPath", "Output", "Assign", "Next", "End"),
+    Catch: [...(caught ? [] : [refused]), ...catchersOf(task)],
+    ...pick(task, "ResultPath", "Output", "Assign", "Next", "End"),
   };
-  return look as unknown as AslState;
+  const rethrow = {
+    action: json("rethrow"),
+    error: variable(vars.error),
+    errorRedrive: variable(vars.at),
+    redrive: redriveCount(frame),
+  };
+  return {
+    [name("Stamped")]: look as unknown as AslState,
+    ...(!caught && {
+      [name("Refused")]: guardTask(frame, claimFunction, rethrow, { ...dialect.keepInput, Next: site.name }),
+    }),
+  };
 };

@@ -35,6 +35,9 @@ export async function settleAction(
     const { name, cause } = state.record.error;
     return next(caughtBy(message.catch, name), { Error: name, Cause: cause });
   }
+  // A stored result that is too large to be carried on: fetching it again would change nothing.
+  if (state.do === "replay" && message.error?.Error === "States.DataLimitExceeded")
+    return next(caughtBy(message.catch, message.error.Error), message.error);
   if (state.do !== "apply" || !state.pk || !state.record) return toGate();
   const held: Held = { guard: message.guard, pk: state.pk, claim: state.record };
 

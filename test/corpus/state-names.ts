@@ -14,6 +14,7 @@ const suffixes = [
   "Done",
   "Stamped",
   "KeyMissing",
+  "Refused",
   ...Array.from({ length: 20 }, (_, i) => `Catch-${i}`),
 ];
 

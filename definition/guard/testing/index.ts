@@ -1,6 +1,7 @@
 import aslValidator from "asl-validator";
-import type { AslDefinition } from "../../asl/types.ts";
+import type { AslDefinition, AslMachine, AslObject, AslState } from "../../asl/types.ts";
 import type { ResolvedStep } from "../../resolved.ts";
+import { guardDefinition } from "../index.ts";
 
 /** For tests: a resolved step with defaults. */
 export const stepOf = (state: string, options: Partial<ResolvedStep> = {}): ResolvedStep => ({
@@ -20,6 +21,43 @@ export const stepOf = (state: string, options: Partial<ResolvedStep> = {}): Reso
   hashKeys: false,
   ...options,
 });
+
+/** For tests: a Task as the only state of a definition, guarded; its states by name. */
+export const guardedTask = (
+  task: AslObject,
+  options: Partial<ResolvedStep> = {},
+  definition: AslObject = {},
+): Readonly<Record<string, AslState>> => {
+  const others = (definition.States ?? {}) as AslMachine["States"];
+  const subject = {
+    StartAt: "S",
+    ...definition,
+    States: { S: { Type: "Task", TimeoutSeconds: 20, ...task }, ...others },
+  } as unknown as AslDefinition;
+  const json = definition.QueryLanguage === "JSONata" || task.QueryLanguage === "JSONata";
+  const step = stepOf("S", json ? { key: ["$states.input.id"], ...options } : options);
+  const guarded = guardDefinition(subject, [step], { name: "order", type: "STANDARD" });
+  if (!guarded.definition)
+    throw new Error(guarded.findings.map(({ kind, what }) => `${kind}: ${what}`).join("; "));
+  return guarded.definition.States;
+};
+
+/** For tests: the kinds and fields of what keeps a Task from being guarded. */
+export const refusedTask = (
+  task: AslObject,
+  options: Partial<ResolvedStep> = {},
+  definition: AslObject = {},
+): readonly string[] => {
+  const subject = {
+    StartAt: "S",
+    ...definition,
+    States: { S: { Type: "Task", TimeoutSeconds: 20, End: true, ...task } },
+  } as unknown as AslDefinition;
+  const json = definition.QueryLanguage === "JSONata";
+  const step = stepOf("S", json ? { key: ["$states.input.id"], ...options } : options);
+  const { findings } = guardDefinition(subject, [step], { name: "order", type: "STANDARD" });
+  return findings.map(({ kind, field }) => `${kind} ${field}`);
+};
 
 const placeholders: Readonly<Record<string, string>> = {
   ClaimFunctionArn: "arn:aws:lambda:us-east-1:123456789012:function:claim:1",

@@ -1,6 +1,6 @@
 import { type AslState, pick } from "../../asl/types.ts";
 import { json, variable } from "../dialect.ts";
-import { type Frame, guardTask, storeFunction } from "../frame.ts";
+import { type Frame, guardTask, redriveCount, storeFunction } from "../frame.ts";
 import { queryErrorCatcher } from "./gate.ts";
 
 /** The author's fields that say what becomes of the result. */
@@ -20,10 +20,17 @@ export const storeState = (frame: Frame): AslState => {
     ...dialect.keepInput,
     Next: frame.name("Gate"),
   };
+  // A result that cannot be carried, to the store or beyond it, is not a step that can be repeated.
+  const tooLarge = {
+    ErrorEquals: ["States.DataLimitExceeded"],
+    Assign: dialect.template({ [vars.error]: { errorOutput: true }, [vars.at]: redriveCount(frame) }),
+    ...dialect.keepInput,
+    Next: frame.name("Settle"),
+  };
   return guardTask(
     frame,
     storeFunction,
     { action: json("store"), state: variable(vars.state), result: variable(vars.result) },
-    { Catch: [lateOwner, ...(caught ? [caught] : [])], ...pick(task, ...outputFields) },
+    { Catch: [lateOwner, tooLarge, ...(caught ? [caught] : [])], ...pick(task, ...outputFields) },
   );
 };
