@@ -1,12 +1,16 @@
 import { Command, CommanderError } from "commander";
 import { addAdopt } from "./commands/adopt.ts";
 import { addDemo } from "./commands/demo.ts";
+import { addDoubts } from "./commands/doubts.ts";
+import { addEvict } from "./commands/evict.ts";
 import { addExport } from "./commands/export.ts";
 import { addGraph } from "./commands/graph.ts";
 import { addGuard } from "./commands/guard.ts";
 import { addInit } from "./commands/init.ts";
 import { addPlan } from "./commands/plan.ts";
 import { addRun } from "./commands/run.ts";
+import { addSettle } from "./commands/settle.ts";
+import { addShow } from "./commands/show.ts";
 import { addSimulate } from "./commands/simulate.ts";
 import { addSynth } from "./commands/synth.ts";
 import { exitCode, type Io, reporting } from "./io.ts";
@@ -22,6 +26,10 @@ const commands = [
   addRun,
   addSimulate,
   addGuard,
+  addDoubts,
+  addShow,
+  addSettle,
+  addEvict,
   addDemo,
 ];
 
