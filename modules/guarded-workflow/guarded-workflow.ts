@@ -108,7 +108,7 @@ export class GuardedWorkflow extends Construct {
       }),
     );
     this.alias = machineAlias(this, place, this.stateMachine.stateMachineVersionArn, props);
-    this.#grantLookUps(source, props);
+    this.#grantLookUps(source, call, props);
     triggers(this, place, {
       ...props,
       name,
@@ -166,8 +166,8 @@ export class GuardedWorkflow extends Construct {
     rolePolicy(this, `${what}_${snakeCase(grantee.node.id)}`, this.#place, grantee.name, [statement]);
   }
 
-  /** The claim Lambda asks look-ups of wrapped steps; an inline step's own Lambda asks its own. */
-  #grantLookUps(source: GuardedSource, props: GuardedWorkflowProps): void {
+  /** The claim Lambda asks look-ups of wrapped steps; a Lambda that claims itself asks its own. */
+  #grantLookUps(source: GuardedSource, call: NodeFunction | undefined, props: GuardedWorkflowProps): void {
     if (source.lookUps.length === 0) return;
     const statement: Statement = {
       sid: "LookUps",
@@ -184,6 +184,7 @@ export class GuardedWorkflow extends Construct {
       policyName: `${fitName(props.stateMachineName ?? this.#workflowName, 100)}-look-ups`,
     });
     for (const key of source.ledgerUsers) this.functions[key]!.grant("look_ups", [statement]);
+    call?.grant("look_ups", [statement]);
   }
 }
 

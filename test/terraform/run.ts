@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bench } from "./check.ts";
 import { applyChecks } from "./checks/apply.ts";
+import { calledChecks } from "./checks/called.ts";
 import { exampleChecks } from "./checks/examples.ts";
 import { exportChecks } from "./checks/exports.ts";
 import { startDoorChecks } from "./checks/start-door.ts";
@@ -30,6 +31,7 @@ const checks = [
   ...exportChecks,
   ...exampleChecks,
   ...startDoorChecks,
+  ...calledChecks,
   ...applyChecks,
 ];
 try {
