@@ -1,6 +1,7 @@
 export type { BatchRecord } from "./consumers/batch-record.ts";
 export type { DeadLetters } from "./consumers/dead-letters.ts";
 export { type OnceBatchOptions, onceBatch } from "./consumers/once-batch.ts";
+export * from "./effects/index.ts";
 export { contextWith } from "./guard/handed-in.ts";
 export type { LookUp, LookUpAnswer, LookUpQuestion } from "./guard/look-up.ts";
 export type { GuardEvent, GuardEventKind, Observe } from "./guard/observe.ts";

@@ -1,6 +1,7 @@
 import type { DynamoDBRecord } from "aws-lambda";
-import { type BatchRecord, onceBatch } from "../../lambdas/index.ts";
+import { type BatchRecord, type LookUp, onceBatch, publishOutbox } from "../../lambdas/index.ts";
 import { LocalAccount } from "../../local/account/account.ts";
+import type { Outside } from "../../local/account/functions.ts";
 import type { Json } from "../../local/index.ts";
 import { StormFaults } from "../../local/simulation/storm-faults.ts";
 import { sleep } from "../../local/time/clock.ts";
@@ -18,7 +19,7 @@ interface Mail {
 
 const mailOf = ({ body, source }: BatchRecord): Mail =>
   source === "dynamodb"
-    ? JSON.parse((body as DynamoDBRecord).dynamodb?.NewImage?.body?.S ?? "{}")
+    ? JSON.parse((body as DynamoDBRecord).dynamodb?.NewImage?.event?.S ?? "{}")
     : (body as Mail);
 
 /** A consumer that sends mails, by a service that has no tokens but can be asked. */
@@ -29,6 +30,12 @@ const consumerWorld = (seed: number, rate: number, guarded = true) => {
   const account = new LocalAccount({ clock, random: random.fork(), faults, guarded });
   const { effects } = account;
   const send = ({ id }: Mail) => effects.add({ name: "mail", key: id, at: clock.now() });
+  const lookUp =
+    (outside: Outside): LookUp =>
+    ({ key }) =>
+      outside("mail:find", () =>
+        effects.count("mail", key) > 0 ? { found: "applied" as const } : { found: "notApplied" as const },
+      );
   account.addFunction("consumer", {
     timeoutSeconds: 10,
     handler: (outside) =>
@@ -37,14 +44,7 @@ const consumerWorld = (seed: number, rate: number, guarded = true) => {
           name: "mails",
           key: (record) => mailOf(record).id,
           retention: "60 days",
-          onDoubt: {
-            lookUp: ({ key }) =>
-              outside("mail:find", () =>
-                effects.count("mail", key) > 0
-                  ? { found: "applied" as const }
-                  : { found: "notApplied" as const },
-              ),
-          },
+          onDoubt: { lookUp: lookUp(outside) },
         },
       }),
     unguarded: (outside) => async (event: { Records: { body: string }[] }) => {
@@ -52,9 +52,19 @@ const consumerWorld = (seed: number, rate: number, guarded = true) => {
       return { batchItemFailures: [] };
     },
   });
+  account.addFunction("publisher", {
+    timeoutSeconds: 10,
+    handler: (outside) =>
+      publishOutbox<Mail>(({ event }) => outside("mail:send", () => send(event)), {
+        name: "outbox",
+        retention: "60 days",
+        onDoubt: { lookUp: lookUp(outside) },
+      }),
+  });
   const deliver = (event: Json) => account.invoke("consumer", event);
+  const publish = (event: Json) => account.invoke("publisher", event);
   const times = () => IDS.map((id) => effects.count("mail", id));
-  return { clock, faults, deliver, times, sent: () => effects.all.map(({ key }) => key) };
+  return { clock, faults, deliver, publish, times, sent: () => effects.all.map(({ key }) => key) };
 };
 
 type World = ReturnType<typeof consumerWorld>;
@@ -65,6 +75,7 @@ const deliveries: readonly (readonly [string, (world: World) => Promise<void>])[
   ["SQS FIFO", (world) => throughQueue(world, true)],
   ["Kinesis", (world) => throughShard(world, "kinesis")],
   ["DynamoDB Streams", (world) => throughShard(world, "dynamodb")],
+  ["an outbox", (world) => throughShard({ ...world, deliver: world.publish }, "dynamodb")],
 ];
 
 const throughQueue = async ({ clock, deliver, faults }: World, fifo: boolean) => {

@@ -14,14 +14,15 @@ export interface ShardOptions {
  */
 export class Shard {
   readonly #options: Required<ShardOptions>;
-  readonly #records: { sequence: string; body: unknown }[] = [];
+  readonly #records: { sequence: string; body: { id: string } }[] = [];
   #next = 0;
 
   constructor(options: ShardOptions) {
     this.#options = { batchSize: 3, ...options };
   }
 
-  put(body: unknown): void {
+  /** In a DynamoDB stream: an item that was put, with the body as its attribute `event`. */
+  put(body: { id: string }): void {
     this.#records.push({ sequence: String(this.#records.length + 1), body });
   }
 
@@ -45,7 +46,7 @@ export class Shard {
     }
   }
 
-  #event(batch: readonly { sequence: string; body: unknown }[]): Json {
+  #event(batch: readonly { sequence: string; body: { id: string } }[]): Json {
     const records = batch.map(({ sequence, body }) => {
       const eventID = `shard-${sequence}`;
       return this.#options.source === "kinesis"
@@ -61,7 +62,10 @@ export class Shard {
             eventSource: "aws:dynamodb",
             eventID,
             eventName: "INSERT",
-            dynamodb: { SequenceNumber: sequence, NewImage: { body: { S: JSON.stringify(body) } } },
+            dynamodb: {
+              SequenceNumber: sequence,
+              NewImage: { id: { S: body.id }, event: { S: JSON.stringify(body) } },
+            },
           };
     });
     return { Records: records } as Json;

@@ -1,0 +1,12 @@
+export { claimJob, finishJob, type Job } from "./claim-job.ts";
+export { type ClientTokenOptions, clientToken } from "./client-token.ts";
+export { CREATED_BY, type CreateOnce, createOnce } from "./create-once.ts";
+export { deterministicKey } from "./deterministic-key.ts";
+export { idempotencyKey } from "./idempotency-key.ts";
+export type { Item, ItemKey } from "./items.ts";
+export { type OutboxOptions, publishOutbox, type StagedEvent, stagedEvent } from "./outbox.ts";
+export { PROVIDERS, type ProviderProfile } from "./providers.ts";
+export { type PutAnswer, type PutObjectOnce, putObjectOnce } from "./put-object-once.ts";
+export { type SendFifo, sendFifo } from "./send-fifo.ts";
+export { type SetOnce, setOnce } from "./set-once.ts";
+export { LATEST_REQUEST, type StampedUpdate, stampedUpdate } from "./stamped-update.ts";
