@@ -1,5 +1,6 @@
 import { guardDefinition } from "../../definition/guard/index.ts";
 import { momentNames } from "../../local/faults/scripted-faults.ts";
+import { runStorm, subjectOf } from "../../local/index.ts";
 import { runOnce } from "../../local/run-once.ts";
 import { bindings, workflow } from "./workflow.ts";
 
@@ -30,7 +31,7 @@ describe("calls that the guard makes itself", () => {
     const guarded = await run();
     expect(guarded).toMatchObject({
       status: "SUCCEEDED",
-      effects: { Keep: { "o-1": 1 }, Send: { "o-1": 1 } },
+      effects: { Keep: { "o-1": 1 }, Send: { "o-1": 1 }, Tell: { "o-1": 1 } },
     });
     expect(guarded.output).toEqual((await unguarded()).output);
   });
@@ -44,20 +45,42 @@ describe("calls that the guard makes itself", () => {
 
   /** After these nobody can know, or nobody can know in time. */
   const held = ["after-claim", "before-effect", "after-effect", "lost-response", "lands-late", "timeout"];
-  const faults = ["Keep", "Send"].flatMap((step) => momentNames.map((moment) => ({ step, moment })));
+  const faults = ["Keep", "Send", "Tell"].flatMap((step) => momentNames.map((moment) => ({ step, moment })));
 
   test.each(faults)("happen once or are held: $step, $moment", async ({ step, moment }) => {
     const expected = (await unguarded()).output;
     const guarded = await run({ faults: [{ step, moment }] });
     expect(guarded.unusedFaults).toEqual([]);
     const times = Object.values(guarded.effects).map((keys) => keys["o-1"] ?? 0);
-    if (held.includes(moment)) {
+    // The queue takes a message with the same token once.
+    if (held.includes(moment) && step !== "Tell") {
       expect(guarded.error).toBe("StepOnce.InDoubt");
       expect(guarded.guard.at(-1)).toMatchObject({ kind: "inDoubt", step });
       expect(Math.max(...times)).toBeLessThanOrEqual(1);
     } else {
       expect(guarded.output).toEqual(expected);
-      expect(times).toEqual([1, 1]);
+      expect(times).toEqual([1, 1, 1]);
     }
+  });
+
+  const storm = (guarded: typeof definition) =>
+    runStorm({
+      subject: subjectOf(subject, bindings(), guarded),
+      runs: 40,
+      seed: 5,
+      rate: 0.06,
+      exact: guarded !== undefined,
+    });
+
+  it("happen once in a storm, with somebody who settles the doubts", async () => {
+    const report = await storm(definition);
+    expect(report.failing).toEqual([]);
+    expect(report.violations).toBe(0);
+    expect(report.faults).toBeGreaterThan(40);
+    expect(report.steps.reduce((sum, { inDoubt }) => sum + inDoubt, 0)).toBeGreaterThan(5);
+  });
+
+  it("happen twice in the same storm without the guard", async () => {
+    expect((await storm(undefined)).violations).toBeGreaterThan(0);
   });
 });

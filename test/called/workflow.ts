@@ -1,5 +1,6 @@
 import { errorsOf, resolveWorkflow, type WorkflowConfig } from "../../definition/index.ts";
 import type { ResolvedWorkflow } from "../../definition/resolved.ts";
+import type { Json } from "../../local/expressions/types.ts";
 import type { LocalAccount, LocalBindings } from "../../local/index.ts";
 import { dynamoDBIntegrations } from "../../local/integrations/dynamodb.ts";
 import { messagingIntegrations } from "../../local/integrations/messaging.ts";
@@ -41,6 +42,20 @@ const config: WorkflowConfig = {
         ResultSelector: { "digest.$": "$.MD5OfMessageBody" },
         ResultPath: "$.sent",
         Retry: [{ ErrorEquals: ["States.TaskFailed"], MaxAttempts: 2 }],
+        Next: "Tell",
+      },
+      Tell: {
+        Type: "Task",
+        Resource: "arn:aws:states:::aws-sdk:sqs:sendMessage",
+        Parameters: {
+          QueueUrl: "https://queue.fifo",
+          MessageGroupId: "all",
+          "MessageBody.$": "States.JsonToString($)",
+        },
+        TimeoutSeconds: 20,
+        ResultSelector: { "digest.$": "$.MD5OfMessageBody" },
+        ResultPath: "$.told",
+        Retry: [{ ErrorEquals: ["States.ALL"], MaxAttempts: 2 }],
         End: true,
       },
       There: {
@@ -50,40 +65,65 @@ const config: WorkflowConfig = {
       },
     },
   },
-  steps: { Keep: { ...call, shape: "called" }, Send: { ...call, shape: "called" } },
+  steps: {
+    Keep: { ...call, shape: "called" },
+    Send: { ...call, shape: "called" },
+    Tell: { ...call, shape: "called", onDoubt: "sameTokenIsSafe" },
+  },
 };
 
-/** Two calls that the guard makes itself: of DynamoDB, with an error to catch, and of SQS, to be retried. */
+/**
+ * Three calls that the guard makes itself: of DynamoDB, with an error to catch, of SQS, to be retried,
+ * and of a FIFO queue, which knows a message by its token.
+ */
 export const workflow = (): ResolvedWorkflow => {
   const { workflow, findings } = resolveWorkflow(config, import.meta.dirname);
   if (workflow === undefined) throw new Error(JSON.stringify(errorsOf(findings), undefined, 2));
   return workflow;
 };
 
-const ORDER = "o-1";
 const PUT_ITEM = "arn:aws:states:::dynamodb:putItem";
 
-/** @param there whether the table has the item already */
+const orderIn = (message: Json): string => (message as { orderId: string }).orderId;
+
+/** What the services answered, for a person who settles a doubt. */
+const ANSWERS: Readonly<Record<string, Json>> = {
+  Keep: {},
+  Send: { MD5OfMessageBody: "0", MessageId: "m" },
+  Tell: { MD5OfMessageBody: "0", MessageId: "m" },
+};
+
+/** @param there whether the table has the first event's item already */
 export const bindings = (there = false): LocalBindings => ({
   variety: 1,
   install(account) {
     const { dynamodb, effects } = account;
     dynamodb.createTable({ TableName: "notices", key: { partition: "orderId" } });
-    if (there) dynamodb.execute("PutItem", { TableName: "notices", Item: { orderId: { S: ORDER } } });
+    if (there) dynamodb.execute("PutItem", { TableName: "notices", Item: { orderId: { S: "o-1" } } });
     const putItem = dynamoDBIntegrations(dynamodb)[PUT_ITEM]!;
     account.addIntegrations({
       ...messagingIntegrations({
         effects,
-        effectOf: (_, message) => ({ name: "Send", key: (message as { orderId: string }).orderId }),
+        effectOf: (queue, message) => ({
+          name: queue.endsWith(".fifo") ? "Tell" : "Send",
+          key: orderIn(typeof message === "string" ? JSON.parse(message) : message),
+        }),
       }),
       [PUT_ITEM]: async (args, context) => {
         const answer = await putItem(args, context);
-        effects.add({ name: "Keep", key: ORDER, at: context.now() });
+        const { Item } = args as unknown as { Item: { orderId: { S: string } } };
+        effects.add({ name: "Keep", key: Item.orderId.S, at: context.now() });
         return answer;
       },
     });
   },
-  event: () => ({ input: { orderId: ORDER } }),
-  keys: () => ({ Keep: [ORDER], Send: [ORDER] }),
-  fact: (account: LocalAccount, step, key) => ({ times: account.effects.count(step, key) }),
+  event: (_, n) => ({ input: { orderId: `o-${n + 1}` } }),
+  keys: ({ input }) => {
+    const orders = [orderIn(input)];
+    return { Keep: orders, Send: orders, Tell: orders };
+  },
+  fact: (account: LocalAccount, step, key) => ({
+    times: account.effects.count(step, key),
+    result: ANSWERS[step]!,
+  }),
 });
