@@ -75,9 +75,9 @@ export class Ledger {
   respond(
     pk: string,
     seen: LedgerRecord,
-    request: RespondRequest,
+    request: Omit<RespondRequest, "claim">,
   ): Promise<{ record: LedgerRecord | undefined }> {
-    return this.#put(pk, seen, (record) => decideRespond(record, request));
+    return this.#put(pk, seen, (record) => decideRespond(record, { ...request, claim: seen }));
   }
 
   /** @param did the entry of the key's trail, when a person decides */

@@ -115,9 +115,9 @@ function takeOver(
 }
 
 /**
- * A claim of a key that nothing is known to have been applied for. A token that a released
- * attempt used keeps its window's start, unless that window is over: a service may remember
- * the token of a call that it refused.
+ * A claim of a key that nothing is known to have been applied for. A service may remember the
+ * token of a call that it refused, from whenever that call came. So a token that a released
+ * attempt used keeps its window's start until any such memory is over.
  */
 function grant(
   record: LedgerRecord | undefined,
@@ -128,7 +128,7 @@ function grant(
   const policy = request.onDoubt;
   const windowMs = policy.kind === "sameTokenIsSafe" ? policy.windowMs : 0;
   const remembered =
-    record?.status === "RELEASED" && now <= record.firstClaimedAt + windowMs + bounds.maxClockSkewMs;
+    record?.status === "RELEASED" && now <= record.landsUntil + windowMs + bounds.maxClockSkewMs;
   const next: LedgerRecord = {
     ...claimed(record?.fence ?? 0, request, now, bounds),
     firstClaimedAt: remembered ? record.firstClaimedAt : now,

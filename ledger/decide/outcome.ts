@@ -37,11 +37,8 @@ export function decideOutcome(
   now: number,
 ): Decision<OutcomeAnswer> {
   const applied = request.kind === "complete";
-  if (!record && applied) {
-    // Somebody deleted the record of a live claim. The effect is there: without this it would be applied again.
-    const next = settled(request.claim, request, now);
-    return { write: { seen: undefined, next }, answer: { kind: "recorded", record: next, alarm: true } };
-  }
+  // Somebody deleted the record of a live claim. The effect is there: without this it would be applied again.
+  if (!record && applied) return suspect(undefined, settled(request.claim, request, now));
   if (!record || !isOwnedBy(record, request.claim))
     return { answer: { kind: "late", record, alarm: applied } };
   switch (record.status) {
@@ -51,18 +48,25 @@ export function decideOutcome(
       return { write: { seen: record, next }, answer: { kind: "recorded", record: next } };
     }
     case "RELEASED":
-      if (applied) {
-        const next = settled(record, request, now);
-        return { write: { seen: record, next }, answer: { kind: "recorded", record: next, alarm: true } };
-      }
+      if (applied) return suspect(record, settled(record, request, now));
       return { answer: { kind: "recorded", record } };
     case "COMPLETED":
       // Our own write whose response was lost, or a look-up that found what we applied.
-      return { answer: { kind: "recorded", record } };
+      return { answer: { kind: "recorded", record, ...(applied && record.error && { alarm: true }) } };
     case "FAILED":
       if (applied) return { answer: { kind: "late", record, alarm: true } };
       return { answer: { kind: "recorded", record } };
   }
+}
+
+/** The reason stays in the record: an alarm must not be lost with the response to this write. */
+function suspect(seen: LedgerRecord | undefined, completed: LedgerRecord): Decision<OutcomeAnswer> {
+  const error = {
+    name: "StepOnce.SecondEffect",
+    cause: "The effect turned out to be applied after its key had been given free: there may be two.",
+  };
+  const next = { ...completed, error };
+  return { write: { seen, next }, answer: { kind: "recorded", record: next, alarm: true } };
 }
 
 function settled(record: LedgerRecord, request: OutcomeRequest, now: number): LedgerRecord {
@@ -106,17 +110,18 @@ export function decideCommit(
 /** Remembers what the handler made of the stored outcome, so that every later attempt answers the same. */
 export interface RespondRequest {
   readonly kind: "respond";
+  /** The record whose outcome the response was made of. */
+  readonly claim: Claim;
   readonly response: StoredResult;
 }
-
-const isAnswerable = ({ status }: LedgerRecord) => status === "COMPLETED" || status === "FAILED";
 
 /** The first response wins; everybody answers with the one in the record. */
 export function decideRespond(
   record: LedgerRecord | undefined,
   request: RespondRequest,
 ): Decision<{ readonly record: LedgerRecord | undefined }> {
-  if (!record || !isAnswerable(record) || record.response) return { answer: { record } };
+  const isAnswerable = record?.status === "COMPLETED" || record?.status === "FAILED";
+  if (!isAnswerable || record.response || !isOwnedBy(record, request.claim)) return { answer: { record } };
   const next = { ...record, response: request.response };
   return { write: { seen: record, next }, answer: { record: next } };
 }

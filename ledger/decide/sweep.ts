@@ -1,15 +1,21 @@
 import type { LedgerRecord } from "../record.ts";
-import { type Bounds, type Decision, doubted, leaseIsOver } from "./decision.ts";
+import { type Bounds, type Decision, doubted, expiry, leaseIsOver } from "./decision.ts";
 
-/** Turns a claim past its lease into a reported doubt, for keys that nobody asks about again. */
+/** Gives a claim past its lease an end, for keys that nobody asks about again: a doubt to be reported. */
 export function decideSweep(
   record: LedgerRecord | undefined,
   now: number,
   bounds: Bounds,
 ): Decision<{ readonly doubted: LedgerRecord | undefined }> {
-  // A fenced claim is no doubt: either its transaction completed the record, or nothing was applied.
-  if (record?.status !== "CLAIMED" || record.onDoubt === "fenced" || !leaseIsOver(record, now, bounds)) {
+  if (record?.status !== "CLAIMED" || !leaseIsOver(record, now, bounds)) {
     return { answer: { doubted: undefined } };
+  }
+  if (record.onDoubt === "fenced") {
+    // No doubt: its transaction would have completed the record, and this write refuses it from now on.
+    const error = { name: "StepOnce.LeaseRanOut", cause: "The attempt ended without its transaction." };
+    const expiresAt = expiry(now, record.retentionSeconds);
+    const next: LedgerRecord = { ...record, status: "RELEASED", settledAt: now, expiresAt, error };
+    return { write: { seen: record, next }, answer: { doubted: undefined } };
   }
   const next = doubted(record);
   return { write: { seen: record, next }, answer: { doubted: next } };

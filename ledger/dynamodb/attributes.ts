@@ -89,6 +89,9 @@ function originOf(item: Item): Origin {
   };
 }
 
+/** The attributes of which exactly one says that a result, or a response, is there. */
+export const storedNames = (name: "result" | "response") => [name, `${name}Ref`, `${name}Lost`];
+
 /** `result` is text (JSON) or binary (gzip of it); a pointer or a loss has a name of its own. */
 function resultAttributes(name: "result" | "response", stored: StoredResult): Item {
   switch (stored.kind) {

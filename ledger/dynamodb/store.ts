@@ -11,7 +11,7 @@ import type { Write } from "../decide/index.ts";
 import { isStepOnceError, StepOnceError } from "../errors.ts";
 import type { LedgerRecord } from "../record.ts";
 import type { LedgerStore, Written } from "../store.ts";
-import { fromItem, toItem } from "./attributes.ts";
+import { fromItem, storedNames, toItem } from "./attributes.ts";
 import { appendToTrail, entriesOf, trailKey } from "./trail.ts";
 
 /** The one method of the SDK's client that is used, so that a stand-in is easy. */
@@ -105,7 +105,11 @@ interface CancellationReason {
   readonly Item?: Record<string, AttributeValue>;
 }
 
-/** A put that goes through only over what was seen. Status, fence and owner name one version of a record. */
+/**
+ * A put that goes through only over what was seen. Status, fence and owner name one version of
+ * a record, but for what an outcome may get without a change of its status: its first response,
+ * and a result in the place of one that could not be kept.
+ */
 function conditionalPut(tableName: string, pk: string, { seen, next }: Write) {
   const put = {
     TableName: tableName,
@@ -113,18 +117,20 @@ function conditionalPut(tableName: string, pk: string, { seen, next }: Write) {
     ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
   };
   if (!seen) return { ...put, ConditionExpression: "attribute_not_exists(pk)" };
+  const hasOutcome = seen.status === "COMPLETED" || seen.status === "FAILED";
+  const absent = hasOutcome && !seen.response ? storedNames("response") : [];
+  const present = seen.result?.kind === "unstorable" ? ["resultLost"] : [];
+  const conditions = [
+    "#status = :status AND #fence = :fence AND #owner = :owner AND #leaseUntil = :leaseUntil",
+    ...absent.map((name) => `attribute_not_exists(#${name})`),
+    ...present.map((name) => `attribute_exists(#${name})`),
+  ];
   return {
     ...put,
-    ConditionExpression:
-      "#status = :status AND #fence = :fence AND #owner = :owner AND #leaseUntil = :leaseUntil" +
-      (mayGetResponse(seen) ? " AND attribute_not_exists(#response)" : ""),
-    ExpressionAttributeNames: {
-      "#status": "status",
-      "#fence": "fence",
-      "#owner": "owner",
-      "#leaseUntil": "leaseUntil",
-      ...(mayGetResponse(seen) && { "#response": "response" }),
-    },
+    ConditionExpression: conditions.join(" AND "),
+    ExpressionAttributeNames: Object.fromEntries(
+      ["status", "fence", "owner", "leaseUntil", ...absent, ...present].map((name) => [`#${name}`, name]),
+    ),
     ExpressionAttributeValues: {
       ":status": { S: seen.status },
       ":fence": { N: String(seen.fence) },
@@ -133,10 +139,6 @@ function conditionalPut(tableName: string, pk: string, { seen, next }: Write) {
     },
   };
 }
-
-/** Only a record with an outcome changes without a change of its status: by its first response. */
-const mayGetResponse = (seen: LedgerRecord) =>
-  (seen.status === "COMPLETED" || seen.status === "FAILED") && seen.response === undefined;
 
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
 

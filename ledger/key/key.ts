@@ -2,7 +2,7 @@ import { sha256 } from "../canonical.ts";
 import { StepOnceError } from "../errors.ts";
 import type { GuardSpec } from "../guard-spec.ts";
 
-/** DynamoDB allows 2,048 bytes for a partition key; a longer business key is stored as its hash. */
+/** DynamoDB allows 2,048 bytes for a partition key; a longer business key, or tenant, is stored as its hash. */
 const MAX_KEY_BYTES = 512;
 
 export interface KeyParts {
@@ -34,27 +34,29 @@ export function recordKey(parts: KeyParts): RecordKey {
   const values = Array.isArray(parts.key) ? parts.key : [parts.key];
   if (values.length === 0) throw keyMissing(guard, "key", parts.key);
   const business = values.map((value) => escapePart(keyText(value, guard, "key"))).join("/");
-  const key =
-    guard.hashKeys || Buffer.byteLength(business) > MAX_KEY_BYTES ? `%%sha256:${sha256(business)}` : business;
-  const namespace = [...namespaceOf(parts), ...generationOf(guard)].map(escapePart).join("|");
+  const key = guard.hashKeys ? hashed(business) : short(business);
+  const namespace = [...namespaceOf(parts), ...generationOf(guard)].join("|");
   return { pk: `${namespace}/${escapePart(guard.step)}/${key}`, key };
 }
 
 function namespaceOf({ guard, partition, execution }: KeyParts): string[] {
-  const tenant = partition === undefined ? [] : [`partition:${keyText(partition, guard, "partition")}`];
-  if (typeof guard.scope === "object") return [`shared:${guard.scope.shared}`, ...tenant];
-  if (guard.scope === "workflow") return [guard.workflow, ...tenant];
+  const tenant =
+    partition === undefined ? [] : [`partition:${short(escapePart(keyText(partition, guard, "partition")))}`];
+  if (typeof guard.scope === "object") return [`shared:${escapePart(guard.scope.shared)}`, ...tenant];
+  // No workflow's name may be taken for a shared scope or an execution.
+  if (guard.scope === "workflow")
+    return [escapePart(guard.workflow).replace(/^(shared|arn):/, "$1%3A"), ...tenant];
   if (!execution) {
     throw new StepOnceError(
       "KeyMissing",
       `${where(guard)}: scope "execution" needs the execution's ARN, and there is none here. Declare another scope.`,
     );
   }
-  return [execution, ...tenant];
+  return [escapePart(execution), ...tenant];
 }
 
 const generationOf = (guard: KeyParts["guard"]) =>
-  guard.generation === undefined ? [] : [`generation:${guard.generation}`];
+  guard.generation === undefined ? [] : [`generation:${escapePart(guard.generation)}`];
 
 function keyText(value: unknown, guard: KeyParts["guard"], field: "key" | "partition"): string {
   if (typeof value === "string" && value.trim() !== "") return value;
@@ -71,5 +73,8 @@ function keyMissing(guard: KeyParts["guard"], field: string, value: unknown): St
 }
 
 const where = (guard: KeyParts["guard"]) => `Workflow "${guard.workflow}", step "${guard.step}"`;
+
+const hashed = (text: string) => `%%sha256:${sha256(text)}`;
+const short = (text: string) => (Buffer.byteLength(text) > MAX_KEY_BYTES ? hashed(text) : text);
 
 const escapePart = (part: string) => part.replace(/[%/|]/g, encodeURIComponent);
