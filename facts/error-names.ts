@@ -36,8 +36,8 @@ const withSuffix = (code: string): string => {
   return plain.endsWith("Exception") ? plain : `${plain.replace(/Fault$/, "")}Exception`;
 };
 
-/** Names as the SDK for Java makes them: a run of capitals is one word. */
-export const fold = (name: string): string =>
+/** Names of classes as the SDK for Java makes them: a run of capitals is one word. */
+const fold = (name: string): string =>
   name.replaceAll(/([A-Z])([A-Z]+)(?=[A-Z][a-z]|[^A-Za-z]|$)/g, (_, first: string, rest: string) => {
     return first + rest.toLowerCase();
   });

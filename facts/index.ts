@@ -4,7 +4,6 @@ export {
   connectionError,
   errorClassName,
   errorName,
-  fold,
 } from "./error-names.ts";
 export { type Integration, integration } from "./integrations.ts";
 export { type ActionToken, type SdkAction, type SdkService, sdkAction, sdkService } from "./sdk-actions.ts";

@@ -7,6 +7,16 @@ export type SdkModule = Readonly<Record<string, unknown>>;
 
 export interface Command {
   readonly schema?: readonly unknown[];
+  readonly middlewareStack: {
+    add(
+      middleware: (next: (args: unknown) => Promise<Response>) => (args: unknown) => Promise<Response>,
+      options: { readonly step: "deserialize" },
+    ): void;
+  };
+}
+
+interface Response {
+  readonly response?: { readonly headers?: Readonly<Record<string, string>> };
 }
 
 export interface Client {
@@ -57,4 +67,18 @@ export const clientOf = (module: SdkModule, config: object): Client => {
 const exported = <T>(module: SdkModule, name: string): (new (input: unknown) => T) | undefined => {
   const found = Object.keys(module).find((key) => key.toLowerCase() === name.toLowerCase());
   return found === undefined ? undefined : (module[found] as new (input: unknown) => T);
+};
+
+/** Lets a command tell the headers of its answer. @returns a look at them */
+export const headersOf = (command: Command): (() => Readonly<Record<string, string>>) => {
+  let headers: Readonly<Record<string, string>> = {};
+  command.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      headers = result.response?.headers ?? {};
+      return result;
+    },
+    { step: "deserialize" },
+  );
+  return () => headers;
 };

@@ -1,15 +1,9 @@
-import {
-  classifyCode,
-  connectionError,
-  errorClassName,
-  errorName,
-  type SdkCall,
-} from "../../../facts/index.ts";
-import { isStepOnceError, StepOnceError } from "../../../ledger/index.ts";
-import { nameOf } from "../../guard/stored-error.ts";
-import { type Call, callError, type MakeCall } from "../call.ts";
-import { actionOf, type Client, clientOf, packageOf, type SdkModule } from "./client.ts";
-import { checkOptimized, optimizedArguments } from "./optimized.ts";
+import type { SdkCall } from "../../../facts/index.ts";
+import { StepOnceError } from "../../../ledger/index.ts";
+import type { JsonObject, MakeCall } from "../call.ts";
+import { actionOf, type Client, clientOf, headersOf, packageOf, type SdkModule } from "./client.ts";
+import { optimizedArguments, optimizedResult } from "./optimized.ts";
+import { asIntegrationError } from "./sdk-error.ts";
 import { fromService, optimizedName, sdkName, toService } from "./shape.ts";
 
 /** An SDK that tried again by itself would hide what became of its first try. */
@@ -36,16 +30,18 @@ export const sdkCalls = (load: (name: string) => Promise<unknown>, config: objec
     const { sdk } = call;
     const { module, client } = await clientFor(sdk);
     const action = actionOf(module, sdk, client);
-    const input = toService(action.input, optimizedArguments(call));
-    let answer: unknown;
+    const command = action.command(toService(action.input, optimizedArguments(call)));
+    const headers = headersOf(command);
+    let answer: { readonly $metadata?: { readonly httpStatusCode?: number; readonly requestId?: string } };
     try {
-      answer = await client.send(action.command(input), { abortSignal: AbortSignal.timeout(withinMs) });
+      answer = (await client.send(command, { abortSignal: AbortSignal.timeout(withinMs) })) as typeof answer;
     } catch (error) {
-      throw asIntegrationError(call, error);
+      throw asIntegrationError(sdk, error);
     }
-    const result = fromService(action.output, answer, sdk.optimized ? optimizedName : sdkName);
-    checkOptimized(sdk, result);
-    return result;
+    if (!sdk.optimized) return fromService(action.output, answer, sdkName);
+    const { httpStatusCode: status = 200, requestId = "" } = answer.$metadata ?? {};
+    const result = fromService(action.output, answer, optimizedName) as JsonObject;
+    return optimizedResult(sdk, result, { status, requestId, headers: headers() });
   };
 };
 
@@ -59,19 +55,4 @@ const loaded = async (load: (name: string) => Promise<unknown>, name: string): P
       { cause: error },
     );
   }
-};
-
-/** An error of the SDK under the integration's name. Without an answer of the service it is one of the way. */
-const asIntegrationError = ({ sdk }: Call, error: unknown): unknown => {
-  if (isStepOnceError(error)) return error;
-  const code = nameOf(error);
-  const { message = String(error), $metadata } = error as {
-    message?: string;
-    $metadata?: { httpStatusCode?: number; requestId?: string };
-  };
-  if ($metadata?.httpStatusCode === undefined) return callError(connectionError(sdk), `${code}: ${message}`);
-  const { httpStatusCode, requestId } = $metadata;
-  const cause = `${message} (Service: ${sdk.errorPrefix}, Status Code: ${httpStatusCode}, Request ID: ${requestId}, Error Code: ${code})`;
-  const refused = classifyCode(sdk.service, errorClassName(code)) === "not-applied";
-  return callError(errorName(sdk, code), cause, refused);
 };

@@ -1,4 +1,3 @@
-import { fold } from "../../../facts/index.ts";
 import { StepOnceError } from "../../../ledger/index.ts";
 
 /**
@@ -10,6 +9,7 @@ export type Shape = number | (() => Shape) | readonly unknown[];
 
 type Named = readonly [number, string, string, unknown, unknown?, unknown?];
 
+const SIMPLE = 0;
 const LIST = 1;
 const MAP = 2;
 const STRUCTURE = 3;
@@ -17,6 +17,7 @@ const UNION = 4;
 const LIST_OF = 0b0100_0000;
 const MAP_OF = 0b1000_0000;
 const BLOBS = [0b0001_0101, 0b0010_1010];
+const TEXT = 0;
 const TIMESTAMPS = [4, 5, 6, 7];
 
 const resolved = (shape: Shape): number | Named => {
@@ -29,7 +30,7 @@ const resolved = (shape: Shape): number | Named => {
 type Seen =
   | { readonly kind: "members"; readonly members: readonly (readonly [string, Shape])[] }
   | { readonly kind: "list" | "map"; readonly of: Shape }
-  | { readonly kind: "timestamp" | "blob" | "plain" };
+  | { readonly kind: "text" | "timestamp" | "blob" | "plain" };
 
 const seen = (shape: Shape): Seen => {
   const found = resolved(shape);
@@ -44,8 +45,9 @@ const seen = (shape: Shape): Seen => {
     }
     if (kind === LIST) return { kind: "list", of: first as Shape };
     if (kind === MAP) return { kind: "map", of: second as Shape };
-    return { kind: "plain" };
+    return kind === SIMPLE ? seen(first as Shape) : { kind: "plain" };
   }
+  if (found === TEXT) return { kind: "text" };
   if (BLOBS.includes(found)) return { kind: "blob" };
   if (TIMESTAMPS.includes(found)) return { kind: "timestamp" };
   if (found & MAP_OF) return { kind: "map", of: found ^ MAP_OF };
@@ -63,8 +65,13 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export const toService = (shape: Shape, value: unknown, path = ""): unknown => {
   const found = seen(shape);
-  if (found.kind === "blob")
+  // Executions on AWS: the SDK integrations write JSON, without spaces, where a service takes text or bytes.
+  if (found.kind === "text")
+    return value === null || typeof value === "string" ? value : JSON.stringify(value);
+  if (found.kind === "blob") {
+    if (typeof value !== "string") return Buffer.from(JSON.stringify(value));
     throw refused(`${path} is binary, and how Step Functions makes bytes of text is not documented`);
+  }
   if (found.kind === "timestamp") return typeof value === "string" ? new Date(value) : dateOf(value);
   if (found.kind === "list" && Array.isArray(value)) {
     return value.map((item, i) => toService(found.of, item, `${path}[${i}]`));
@@ -116,8 +123,16 @@ const javaAliases: Readonly<Record<string, string>> = { Nul: "null" };
 /** The older SDK, behind optimised integrations, kept the services' spelling. */
 export const optimizedName = upperFirst;
 
-/** SDK integrations spell members as the SDK for Java does. */
-export const sdkName = (name: string): string => (name === "NULL" ? "Nul" : fold(upperFirst(name)));
+/** SDK integrations spell members as the SDK for Java does: only capitals at the beginning are one word. */
+export const sdkName = (name: string): string =>
+  name === "NULL"
+    ? "Nul"
+    : upperFirst(name).replace(
+        /^([A-Z])([A-Z]+)(?=[A-Z][a-z]|[^A-Za-z]|$)/,
+        (_, first: string, rest: string) => {
+          return first + rest.toLowerCase();
+        },
+      );
 
 const refused = (why: string) =>
   new StepOnceError("Misuse", `Nothing was called: ${why}. Use shape: wrapped for this step.`);
@@ -131,7 +146,8 @@ const isMembers = (value: unknown): value is Members =>
 
 const mapped = (value: Members, each: (name: string, item: unknown) => [string, unknown] | undefined) =>
   Object.fromEntries(
-    Object.entries(value).flatMap(([name, item]) =>
-      [each(name, item) ?? []].filter((pair) => pair.length > 0),
-    ),
+    Object.entries(value).flatMap(([name, item]) => {
+      const pair = each(name, item);
+      return pair ? [pair] : [];
+    }),
   );
