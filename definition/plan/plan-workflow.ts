@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import { parseResource } from "../asl/resource.ts";
 import type { AslDefinition } from "../asl/types.ts";
 import { type ExecutionType, executionTypeAt, type Site, sitesOf } from "../asl/walk.ts";
 import { inspectWorkflow } from "../config/resolve-workflow.ts";
@@ -9,6 +8,7 @@ import type { Horizon } from "../findings/horizon.ts";
 import type { StepSubject } from "../findings/subject.ts";
 import { unusedSuppressions } from "../findings/suppress.ts";
 import { generatedName } from "../guard/names.ts";
+import { sdkCallOf } from "../guard/sdk-call.ts";
 import { guardFindings } from "../guard-workflow.ts";
 import { checkLock, type LockCheck } from "../lock/lock-file.ts";
 import type { ResolvedStep, ResolvedWorkflow } from "../resolved.ts";
@@ -111,18 +111,8 @@ export const planStep = (
     cost: priced(costOf(step, typeOf)),
     ...(shape === "wrapped" &&
       mechanism === "claim" &&
-      canBeCalled(resource) && {
+      sdkCallOf(resource) !== undefined && {
         costIfCalled: priced(costOf({ ...step, shape: "called" }, () => undefined)),
       }),
   };
-};
-
-/** The guard can make request-response calls itself. */
-const canBeCalled = (text: string): boolean => {
-  const resource = parseResource(text);
-  return (
-    "pattern" in resource &&
-    resource.pattern === "request-response" &&
-    !["http", "lambda"].includes(resource.service)
-  );
 };
