@@ -2,12 +2,11 @@
 import { exitCode, reporting } from "./cli/io.ts";
 import { loadAll } from "./cli/load.ts";
 import { standardIo } from "./cli/standard-io.ts";
-import { workflowApp } from "./modules/app.ts";
+import { synthesise } from "./cli/synthesise.ts";
 
 const io = { ...standardIo(), cwd: import.meta.dirname };
 
 process.exitCode = await reporting(io, async () => {
-  const loaded = await loadAll(io);
-  workflowApp(loaded.map(({ workflow }) => workflow)).synth();
+  await synthesise(await loadAll(io));
   return exitCode.ok;
 });

@@ -8,6 +8,7 @@ import { addGraph } from "./commands/graph.ts";
 import { addGuard } from "./commands/guard.ts";
 import { addInit } from "./commands/init.ts";
 import { addPlan } from "./commands/plan.ts";
+import { addRedrives } from "./commands/redrives.ts";
 import { addRun } from "./commands/run.ts";
 import { addSettle } from "./commands/settle.ts";
 import { addShow } from "./commands/show.ts";
@@ -30,6 +31,7 @@ const commands = [
   addShow,
   addSettle,
   addEvict,
+  addRedrives,
   addDemo,
 ];
 

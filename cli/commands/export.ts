@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { AddCommand } from "../command.ts";
 import { BadInput, exitCode } from "../io.ts";
 import { loadGuarded } from "../load.ts";
+import { bundling } from "../synthesise.ts";
 
 /** Writes a workflow, the ledger or the guard as a plain Terraform module. */
 export const addExport: AddCommand = (program, io, done) => {
@@ -29,7 +30,7 @@ export const addExport: AddCommand = (program, io, done) => {
       }
       const subject = what === "ledger" || what === "guard" ? what : (await loadGuarded(io, what)).workflow;
       const { exportModule, writeModule } = await import("../../modules/export/export-module.ts");
-      const files = exportModule(subject);
+      const files = bundling(() => exportModule(subject));
       writeModule(files, folder);
       const names = Object.keys(files).sort();
       io.out(

@@ -1,11 +1,11 @@
-import { errorsOf } from "../../definition/index.ts";
-import { acceptLock } from "../../definition/lock/lock-file.ts";
+import { relative } from "node:path";
+import { acceptLock, type Code, errorsOf, type Plan, planFolder } from "../../definition/index.ts";
 import { priceList } from "../../definition/plan/dollars.ts";
-import { planFolder } from "../../definition/plan/plan-folder.ts";
 import type { AddCommand } from "../command.ts";
 import { workflowFolder } from "../files.ts";
+import { formatFindings } from "../format/findings.ts";
 import { formatPlan } from "../format/plan.ts";
-import { BadInput, exitCode } from "../io.ts";
+import { BadInput, exitCode, type Io } from "../io.ts";
 import { planFiles } from "../load.ts";
 
 interface PlanOptions {
@@ -30,30 +30,36 @@ export const addPlan: AddCommand = (program, io, done) => {
       "\nExample:\n  steponce plan order-fulfilment\n  steponce plan --definition order.asl.json --steps steps.json --json",
     )
     .action(async (name: string | undefined, options: PlanOptions) => {
-      const plan = await planOf(name, options);
-      const ok = errorsOf(plan.findings).length === 0;
+      const plan = await planOf(io, name, options);
       if (options.accept) {
-        const { workflow } = plan;
-        const conflictsOnly = errorsOf(plan.findings).every(
-          ({ code }) => code === "SO190" || code === "SO191",
-        );
-        if (!workflow || !conflictsOnly) throw new BadInput(formatPlan(plan));
-        const { file, notes } = acceptLock(workflow);
-        for (const note of notes) io.err(note);
-        io.err(`Wrote ${file}.`);
+        accept(io, plan);
         return done(exitCode.ok);
       }
       const { workflow: _, definition: __, ...shown } = plan;
       io.out(options.json ? JSON.stringify({ ...shown, prices: priceList }) : formatPlan(plan));
-      done(ok ? exitCode.ok : exitCode.notOk);
+      done(errorsOf(plan.findings).length === 0 ? exitCode.ok : exitCode.notOk);
     });
-
-  async function planOf(name: string | undefined, { definition, steps }: PlanOptions) {
-    if (definition !== undefined && steps !== undefined && name === undefined)
-      return planFiles(io, definition, steps);
-    if (name === undefined || definition !== undefined || steps !== undefined) {
-      throw new BadInput("Name a workflow, or give both --definition and --steps.");
-    }
-    return planFolder(workflowFolder(io, name));
-  }
 };
+
+async function planOf(io: Io, name: string | undefined, options: PlanOptions): Promise<Plan> {
+  const { definition, steps, accept } = options;
+  if (definition !== undefined && steps !== undefined && name === undefined && !accept)
+    return planFiles(io, definition, steps);
+  if (name === undefined || definition !== undefined || steps !== undefined) {
+    throw new BadInput(
+      "Name a workflow, or give both --definition and --steps, which have no lock file to --accept.",
+    );
+  }
+  return planFolder(workflowFolder(io, name));
+}
+
+const ACKNOWLEDGED: readonly Code[] = ["SO190", "SO191"];
+
+/** @throws BadInput when there are errors beside those that are acknowledged */
+function accept(io: Io, plan: Plan): void {
+  const others = errorsOf(plan.findings).filter(({ code }) => !ACKNOWLEDGED.includes(code));
+  if (!plan.workflow || others.length > 0) throw new BadInput(formatFindings(others));
+  const { file, notes } = acceptLock(plan.workflow);
+  for (const note of notes) io.err(note);
+  io.err(`Wrote ${relative(io.cwd, file)}.`);
+}

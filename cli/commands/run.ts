@@ -9,7 +9,7 @@ import { type AddCommand, collect, typeOption } from "../command.ts";
 import { readData } from "../files.ts";
 import { formatDefinitionRun, formatRun } from "../format/run.ts";
 import { BadInput, exitCode, type Io } from "../io.ts";
-import { isKeyMissing } from "../key-missing.ts";
+import { keyMissing } from "../key-missing.ts";
 import { loadGuarded, loadSubject } from "../load.ts";
 import { wholeNumber } from "../numbers.ts";
 
@@ -72,10 +72,8 @@ export const addRun: AddCommand = (program, io, done) => {
         workflow === undefined ? await ofDefinition(io, options) : await ofWorkflow(io, workflow, options);
       if (options.json) io.out(JSON.stringify(report));
       else io.out("effects" in report ? formatRun(report) : formatDefinitionRun(report));
-      if (isKeyMissing(report)) {
-        io.err("The input has no business id for a step's key: nothing was applied without one.");
-        return done(exitCode.badInput);
-      }
+      const missing = keyMissing(report);
+      if (missing !== undefined) throw new BadInput(missing);
       done(report.status === "SUCCEEDED" ? exitCode.ok : exitCode.notOk);
     });
 };
