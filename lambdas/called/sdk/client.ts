@@ -1,6 +1,6 @@
 import type { SdkCall } from "../../../facts/index.ts";
-import { StepOnceError } from "../../../ledger/index.ts";
-import type { Shape } from "./shape.ts";
+import { refused } from "./refused.ts";
+import { isStreamed, type Shape } from "./shape.ts";
 
 /** What every `@aws-sdk/client-…` package exports, as far as it is used here. */
 export type SdkModule = Readonly<Record<string, unknown>>;
@@ -43,12 +43,9 @@ export const packageOf = ({ serviceId }: Pick<SdkCall, "serviceId">): string =>
 export const actionOf = (module: SdkModule, sdk: SdkCall, client: Client): Action => {
   const Command = exported<Command>(module, `${sdk.action}Command`);
   const schema = Command && new Command({}).schema;
-  if (!Command || !schema) {
-    throw new StepOnceError(
-      "Misuse",
-      `Nothing was called: ${packageOf(sdk)} has no ${sdk.action} with a schema. Use a newer runtime, or shape: wrapped for this step.`,
-    );
-  }
+  if (!Command || !schema)
+    throw refused(`${packageOf(sdk)} has no ${sdk.action} with a schema; a newer runtime may`);
+  if (isStreamed(schema[5] as Shape)) throw refused(`${sdk.service}:${sdk.action} answers with a stream`);
   return {
     client,
     input: schema[4] as Shape,

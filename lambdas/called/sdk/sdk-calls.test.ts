@@ -151,6 +151,7 @@ describe("a call with the SDK", () => {
       { TableName: "t", Item: { a: { B: "YQ==" } } },
       "Item.a.B is binary",
     ],
+    ["an answer that no record can keep", "aws-sdk:s3:getObject", {}, "s3:getObject answers with a stream"],
     ["an action that is not there", "aws-sdk:sqs:noSuchAction", {}, "has no noSuchAction"],
   ])("refuses %s before it calls", async (_, resource, args, why) => {
     const { sent, outcome } = await callTo(resource, args);

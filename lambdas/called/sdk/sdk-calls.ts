@@ -1,8 +1,8 @@
 import type { SdkCall } from "../../../facts/index.ts";
-import { StepOnceError } from "../../../ledger/index.ts";
 import type { JsonObject, MakeCall } from "../call.ts";
 import { actionOf, type Client, clientOf, headersOf, packageOf, type SdkModule } from "./client.ts";
 import { optimizedArguments, optimizedResult } from "./optimized.ts";
+import { refused } from "./refused.ts";
 import { asIntegrationError } from "./sdk-error.ts";
 import { fromService, optimizedName, sdkName, toService } from "./shape.ts";
 
@@ -49,10 +49,6 @@ const loaded = async (load: (name: string) => Promise<unknown>, name: string): P
   try {
     return (await load(name)) as SdkModule;
   } catch (error) {
-    throw new StepOnceError(
-      "Misuse",
-      `Nothing was called: the runtime has no ${name} (${(error as Error).message}). Use shape: wrapped for this step.`,
-      { cause: error },
-    );
+    throw refused(`the runtime has no ${name} (${(error as Error).message})`, error);
   }
 };

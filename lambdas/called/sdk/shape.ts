@@ -1,4 +1,4 @@
-import { StepOnceError } from "../../../ledger/index.ts";
+import { refused } from "./refused.ts";
 
 /**
  * A shape of a service's model as the SDK's commands carry it in `schema`: the number of a simple
@@ -16,7 +16,8 @@ const STRUCTURE = 3;
 const UNION = 4;
 const LIST_OF = 0b0100_0000;
 const MAP_OF = 0b1000_0000;
-const BLOBS = [0b0001_0101, 0b0010_1010];
+const BLOB = 0b0001_0101;
+const STREAM = 0b0010_1010;
 const TEXT = 0;
 const TIMESTAMPS = [4, 5, 6, 7];
 
@@ -30,7 +31,7 @@ const resolved = (shape: Shape): number | Named => {
 type Seen =
   | { readonly kind: "members"; readonly members: readonly (readonly [string, Shape])[] }
   | { readonly kind: "list" | "map"; readonly of: Shape }
-  | { readonly kind: "text" | "timestamp" | "blob" | "plain" };
+  | { readonly kind: "text" | "timestamp" | "blob" | "stream" | "plain" };
 
 const seen = (shape: Shape): Seen => {
   const found = resolved(shape);
@@ -48,7 +49,8 @@ const seen = (shape: Shape): Seen => {
     return kind === SIMPLE ? seen(first as Shape) : { kind: "plain" };
   }
   if (found === TEXT) return { kind: "text" };
-  if (BLOBS.includes(found)) return { kind: "blob" };
+  if (found === BLOB) return { kind: "blob" };
+  if (found === STREAM) return { kind: "stream" };
   if (TIMESTAMPS.includes(found)) return { kind: "timestamp" };
   if (found & MAP_OF) return { kind: "map", of: found ^ MAP_OF };
   if (found & LIST_OF) return { kind: "list", of: found ^ LIST_OF };
@@ -68,7 +70,7 @@ export const toService = (shape: Shape, value: unknown, path = ""): unknown => {
   // Executions on AWS: the SDK integrations write JSON, without spaces, where a service takes text or bytes.
   if (found.kind === "text")
     return value === null || typeof value === "string" ? value : JSON.stringify(value);
-  if (found.kind === "blob") {
+  if (found.kind === "blob" || found.kind === "stream") {
     if (typeof value !== "string") return Buffer.from(JSON.stringify(value));
     throw refused(`${path} is binary, and how Step Functions makes bytes of text is not documented`);
   }
@@ -87,6 +89,12 @@ export const toService = (shape: Shape, value: unknown, path = ""): unknown => {
     if (!member) throw refused(`the service has no ${inside(path, name)}`);
     return [member[0], toService(member[1], item, inside(path, name))];
   });
+};
+
+/** Whether an answer comes as a stream, which no record can keep. */
+export const isStreamed = (shape: Shape): boolean => {
+  const found = seen(shape);
+  return found.kind === "members" && found.members.some(([, member]) => seen(member).kind === "stream");
 };
 
 /**
@@ -133,9 +141,6 @@ export const sdkName = (name: string): string =>
           return first + rest.toLowerCase();
         },
       );
-
-const refused = (why: string) =>
-  new StepOnceError("Misuse", `Nothing was called: ${why}. Use shape: wrapped for this step.`);
 
 const dateOf = (value: unknown) => (typeof value === "number" ? new Date(value * 1000) : value);
 
