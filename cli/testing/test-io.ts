@@ -17,17 +17,24 @@ export interface Said {
   readonly err: string;
 }
 
-/** Runs a command in a folder. */
-export async function steponce(cwd: string, argv: readonly string[], more: Partial<Io> = {}): Promise<Said> {
+/** An Io that collects what is said. */
+export function testIo(cwd: string, more: Partial<Io> = {}) {
   const said = { out: [] as string[], err: [] as string[] };
-  const code = await main(argv, {
+  const io: Io = {
     out: (text) => void said.out.push(text),
     err: (text) => void said.err.push(text),
     cwd,
     now: () => Date.UTC(2026, 0, 5, 9),
     clients: noClients,
     ...more,
-  });
+  };
+  return { io, said };
+}
+
+/** Runs a command in a folder. */
+export async function steponce(cwd: string, argv: readonly string[], more: Partial<Io> = {}): Promise<Said> {
+  const { io, said } = testIo(cwd, more);
+  const code = await main(argv, io);
   return { code, out: said.out.join("\n"), err: said.err.join("\n") };
 }
 
