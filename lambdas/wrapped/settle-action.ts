@@ -50,16 +50,15 @@ export async function settleAction(
     return toGate();
   }
   const seen = message.error;
+  // S-Apply was entered again by a redrive that the gate has not seen. Whatever failed there, an *earlier*
+  // call may be on its way: its record waits out its lease.
+  if (message.errorRedrive !== state.redrive) return toGate();
   if (isRefusedBeforeTheCall(seen)) {
-    // After a redrive into the middle, an *earlier* attempt is unknown: its record waits out its lease.
     if (!seen.Cause.includes("StepOnce.Redriven"))
       await reportError(services, held, "release", storedFailure(seen));
     if (/StepOnce\.(Late|Redriven)/.test(seen.Cause)) return toGate();
     return next(ofAuthor(services, message, seen), seen);
   }
-  // The error belongs to an attempt before a redrive; what is known of it is only that it was not this one.
-  if (message.errorRedrive !== state.redrive) return toGate();
-
   const transaction =
     message.guard.mechanism === "transaction" ? transactionFailure(seen, message.effect) : undefined;
   const error = transaction?.error ?? seen;
