@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { type PlannedStep, planWorkflow } from "../../definition/plan/plan-workflow.ts";
 import { configOf, type Sample, samples } from "../../definition/plan/samples.ts";
 import { historyEvents, type Measured, measure } from "./measure.ts";
@@ -11,11 +10,8 @@ const planned = (sample: Sample): Measured => {
   return { fresh: fresh!, replayed: replayed!, ...(refused!.transitions > 0 && { refused: refused! }) };
 };
 
-/** The Lambda of shape `called` is not written yet. */
-const runs = samples.filter(({ what }) => what !== "`claim`, called" || existsSync("lambdas/call.ts"));
-
 describe("what the plan says that guarding costs, and the local runner counts", () => {
-  it.each(runs.map((sample) => [sample.what, sample] as const))("%s", async (_what, sample) => {
+  it.each(samples.map((sample) => [sample.what, sample] as const))("%s", async (_what, sample) => {
     expect(await measure(sample)).toEqual(planned(sample));
   });
 
