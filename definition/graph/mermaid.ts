@@ -40,6 +40,6 @@ function nodeText({ id, label, type, guard }: GraphNode, idOf: (id: string) => s
   return `${idOf(id)}${shape}${guard === undefined || guard === "reads only" ? "" : ":::guarded"}`;
 }
 
-/** Mermaid ends a label at a double quote, and reads `#…;` as an entity. */
+/** Mermaid ends a label at a double quote, reads `#…;` as an entity, and the rest as HTML. */
 const quoted = (text: string) =>
-  text.replace(/#/g, "#35;").replace(/"/g, "#quot;").replace(/</g, "#lt;").replace(/>/g, "#gt;");
+  text.replace(/\s+/g, " ").replace(/[#"<>&`]/g, (character) => `#${character.charCodeAt(0)};`);

@@ -11,13 +11,13 @@ interface Box {
   readonly body: string;
 }
 
-/** The graph as one SVG without references to anything outside it. */
-export function svg(graph: Graph): string {
-  const { width, height, body } = draw(graph);
+/** The graph as one SVG without references to anything outside it. `arrow` is the only id in it: unique in a page. */
+export function svg(graph: Graph, arrow = "arrow"): string {
+  const { width, height, body } = draw(graph, arrow);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(graph.label)}">`,
     `<style>${STYLE}</style>`,
-    '<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L10 5L0 10z"/></marker></defs>',
+    `<defs><marker id="${arrow}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L10 5L0 10z"/></marker></defs>`,
     body,
     "</svg>",
   ].join("\n");
@@ -29,7 +29,7 @@ export function htmlPage(
   graphs: readonly { readonly heading: string; readonly graph: Graph }[],
 ): string {
   const sections = graphs
-    .map(({ heading, graph }) => `<h2>${escapeXml(heading)}</h2>\n${svg(graph)}`)
+    .map(({ heading, graph }, index) => `<h2>${escapeXml(heading)}</h2>\n${svg(graph, `arrow-${index}`)}`)
     .join("\n");
   return `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${escapeXml(title)}</title>\n<style>body{font:16px system-ui,sans-serif;margin:2rem}svg{max-width:100%;height:auto}</style>\n<h1>${escapeXml(title)}</h1>\n${sections}\n</html>\n`;
 }
@@ -40,13 +40,13 @@ const STYLE =
   ".box{fill:#f6f8fa;stroke:#bbb;stroke-dasharray:4}path{fill:none;stroke:#777}path.error{stroke:#b00020;stroke-dasharray:4}marker path{fill:#777;stroke:none}";
 
 /** A machine drawn at the origin, the machines inside it below the node that runs them. */
-function draw(graph: Graph): Box {
+function draw(graph: Graph, arrow: string): Box {
   const page = new Layout({ multigraph: true });
   page.setGraph({ rankdir: "TB", nodesep: 30, ranksep: 40, marginx: PADDING, marginy: PADDING });
   page.setDefaultEdgeLabel(() => ({}));
   const inside = new Map<string, Box[]>();
   for (const { node, graph: machine } of graph.inner)
-    inside.set(node, [...(inside.get(node) ?? []), captioned(machine)]);
+    inside.set(node, [...(inside.get(node) ?? []), captioned(machine, arrow)]);
   for (const node of graph.nodes) page.setNode(node.id, sizeOf(node, inside.get(node.id) ?? []));
   for (const [index, { from, to, label = "" }] of graph.edges.entries()) {
     page.setEdge(
@@ -70,7 +70,7 @@ function draw(graph: Graph): Box {
       label === undefined
         ? ""
         : `<text class="edge" x="${round(x ?? 0)}" y="${round(y ?? 0)}">${escapeXml(label)}</text>`;
-    return `<path${onError ? ' class="error"' : ""} d="${path}" marker-end="url(#arrow)"/>${text}`;
+    return `<path${onError ? ' class="error"' : ""} d="${path}" marker-end="url(#${arrow})"/>${text}`;
   });
   const nodes = graph.nodes.map((node) => {
     const { x, y, width, height } = page.node(node.id) as {
@@ -85,8 +85,8 @@ function draw(graph: Graph): Box {
   return { width: Math.ceil(width), height: Math.ceil(height), body: [...edges, ...nodes].join("\n") };
 }
 
-function captioned(machine: Graph): Box {
-  const { width, height, body } = draw(machine);
+function captioned(machine: Graph, arrow: string): Box {
+  const { width, height, body } = draw(machine, arrow);
   const wide = Math.max(width, machine.label.length * CHARACTER + 2 * PADDING);
   return {
     width: wide,
