@@ -46,7 +46,8 @@ export class WorkflowStack extends TerraformStack {
 
 /** An app with one stack for the guard and one for each workflow. */
 export const workflowApp = (workflows: readonly ResolvedWorkflow[], config: AppConfig = {}): App => {
-  const app = new App(config);
+  // A trace for each of thousands of elements takes a good part of the time, and only debuggers read it.
+  const app = new App({ stackTraces: false, ...config });
   const guard = new GuardStack(app, "steponce");
   for (const workflow of workflows) new WorkflowStack(app, workflow.name, workflow, guard);
   return app;

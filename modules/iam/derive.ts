@@ -86,6 +86,7 @@ const NOTHING: CallPolicy = { statements: [], wider: [] };
 const policyOf = (site: Site, props: DeriveProps): CallPolicy => {
   if (isTask(site.state)) {
     const { Resource, Credentials } = site.state;
+    if (GUARD.has(Resource)) return lambdaPolicy({ kind: "text", text: Resource }, site, props);
     const { fill } = filled(props);
     if (isObject(Credentials)) {
       const role = memberOf(Credentials, "RoleArn");

@@ -30,6 +30,12 @@ export const equal = (actual: unknown, expected: unknown, what: string): void =>
   if (a !== e) throw new Error(`${what}: expected ${e}, found ${a}`);
 };
 
+/** Initialises a root and has Terraform check it against the providers' schemas. */
+export const validate = async (bench: Bench, folder: string): Promise<void> => {
+  await init(bench, folder);
+  await terraformOf(bench).run(folder, "validate", "-no-color");
+};
+
 export const init = async (bench: Bench, folder: string): Promise<void> => {
   const terraform = terraformOf(bench);
   await terraform.run(folder, "init", "-no-color", "-input=false", `-plugin-dir=${terraform.pluginDir}`);

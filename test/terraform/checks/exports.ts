@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadWorkflow } from "../../../definition/index.ts";
 import { type Exportable, exportModule, writeModule } from "../../../modules/export/export-module.ts";
-import { type Bench, type Check, init, terraformOf } from "../check.ts";
+import { type Bench, type Check, terraformOf, validate } from "../check.ts";
 import { hashes, repository } from "./synth.ts";
 
 const workflow = async (name: string): Promise<Exportable> => {
@@ -21,7 +21,7 @@ export const exportInto = async (folder: string, ...names: string[]): Promise<vo
   }
 };
 
-const WORKFLOWS = ["order-fulfilment", "wallet-transfer"];
+export const WORKFLOWS = ["order-fulfilment", "wallet-transfer"];
 
 export const exportChecks: readonly Check[] = [
   {
@@ -45,8 +45,7 @@ export const exportChecks: readonly Check[] = [
       for (const name of ["ledger", "order-fulfilment"]) {
         const module = join(folder, "modules", name);
         const example = join(module, "examples", "basic");
-        await init(bench, example);
-        await terraform.run(example, "validate", "-no-color");
+        await validate(bench, example);
         await terraform.run(module, "fmt", "-check", "-recursive", "-no-color");
         const literal = /"[^"]*arn:aws:[^"]*"/.exec(readFileSync(join(module, "main.tf.json"), "utf8"));
         if (literal !== null) throw new Error(`${name}: ${literal[0]}`);
@@ -60,8 +59,7 @@ export const exportChecks: readonly Check[] = [
       const folder = bench.scratch("count");
       await exportInto(folder);
       writeFileSync(join(folder, "main.tf"), COUNTED);
-      await init(bench, folder);
-      await terraformOf(bench).run(folder, "validate", "-no-color");
+      await validate(bench, folder);
       return undefined;
     },
   },

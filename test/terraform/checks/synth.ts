@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Bench, type Check, equal, init, terraformOf } from "../check.ts";
+import { type Bench, type Check, equal } from "../check.ts";
 
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -54,20 +54,6 @@ export const synthChecks: readonly Check[] = [
       }
       equal(hashes(outdirs[1]!), hashes(outdirs[0]!), "files");
       return one!.stdout.trim();
-    },
-  },
-  {
-    name: "terraform accepts each stack of main.ts",
-    run: async (bench: Bench) => {
-      const terraform = terraformOf(bench);
-      const out = bench.scratch("stacks");
-      synth(out);
-      const stacks = readdirSync(join(out, "stacks"));
-      for (const stack of stacks) {
-        await init(bench, join(out, "stacks", stack));
-        await terraform.run(join(out, "stacks", stack), "validate", "-no-color");
-      }
-      return stacks.join(", ");
     },
   },
 ];
