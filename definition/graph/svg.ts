@@ -35,7 +35,7 @@ export function htmlPage(
 }
 
 const STYLE =
-  "text{font:13px system-ui,sans-serif;fill:#1a1a1a;text-anchor:middle}.small{font-size:11px;fill:#0a5c3b}.edge{font-size:11px;fill:#555}" +
+  "svg{background:#fff}text{font:13px system-ui,sans-serif;fill:#1a1a1a;text-anchor:middle}.small{font-size:11px;fill:#0a5c3b}.edge{font-size:11px;fill:#555;paint-order:stroke;stroke:#fff;stroke-width:4px}" +
   "rect{fill:#fff;stroke:#777;rx:6}.guarded rect{stroke:#0a7d4f;stroke-width:3}.end rect{rx:16;fill:#eee}.choice rect{fill:#fff8e1}" +
   ".box{fill:#f6f8fa;stroke:#bbb;stroke-dasharray:4}path{fill:none;stroke:#777}path.error{stroke:#b00020;stroke-dasharray:4}marker path{fill:#777;stroke:none}";
 
