@@ -45,10 +45,11 @@ export const guardRetriers = (frame: Frame): readonly Retrier[] => [
 
 /**
  * Whether some catcher of the author's could take a doubt for a failure: any name but those that are
- * declared to be definitive answers.
+ * declared to be definitive answers. A refusal is none where it may follow an attempt that is in doubt.
  */
 export const needsJudge = ({ task, step }: Frame): boolean => {
-  const definitive = new Set([...step.notApplied, ...step.storeErrors]);
+  const mayFollowDoubt = typeof step.onDoubt === "object" && "sameTokenIsSafe" in step.onDoubt;
+  const definitive = new Set([...(mayFollowDoubt ? [] : step.notApplied), ...step.storeErrors]);
   return catchersOf(task).some(({ ErrorEquals }) => ErrorEquals.some((name) => !definitive.has(name)));
 };
 
