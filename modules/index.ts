@@ -1,6 +1,8 @@
 export { loadWorkflow, loadWorkflows } from "../definition/index.ts";
 export type { AlarmOptions } from "./alarms/alarm.ts";
 export type { Metric } from "./alarms/metric.ts";
+export type { Exportable } from "./export/export-module.ts";
+export { exportModule, writeModule } from "./export/export-module.ts";
 export { type FunctionOptions, NodeFunction } from "./function/function.ts";
 export { GuardFunctions, type GuardFunctionsProps } from "./guard-functions/guard-functions.ts";
 export type { GuardRef } from "./guard-functions/guard-ref.ts";

@@ -2,6 +2,7 @@ import type { TerraformStack } from "cdktf";
 import { GuardFunctions } from "../guard-functions/guard-functions.ts";
 import type { GuardRef } from "../guard-functions/guard-ref.ts";
 import type { LedgerRef } from "../ledger/ledger-ref.ts";
+import { addAwsProvider } from "../terraform/aws-provider.ts";
 import { SAMPLE_SUBSTITUTIONS, sampleWorkflow } from "../testing/sample-workflow.ts";
 import { statementsOf, synthStack } from "../testing/synth.ts";
 import { GuardedWorkflow } from "./guarded-workflow.ts";
@@ -236,6 +237,16 @@ describe("GuardedWorkflow", () => {
         make(stack, { stateMachineName: "other" }, "a_b");
       }),
     ).toThrow(/aws_sfn_state_machine\.a_b_state_machine stands for two constructs/);
+  });
+
+  it("takes all that it makes to the provider it is given", () => {
+    const { resource, data } = synthStack((stack) => {
+      const provider = addAwsProvider(stack, { alias: "far", region: "ap-south-1" });
+      make(stack, { provider, schedules: [{ name: "nightly", expression: "rate(1 day)" }] });
+    });
+    const made = [...Object.values(resource), ...Object.values(data)].flatMap(Object.values);
+    expect(made.length).toBeGreaterThan(30);
+    for (const each of made) expect(each).toMatchObject({ provider: "aws.far" });
   });
 
   it("bounds every role it makes", () => {

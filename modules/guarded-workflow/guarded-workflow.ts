@@ -1,6 +1,6 @@
 import type { SfnAlias } from "@cdktf/provider-aws/lib/sfn-alias/index.js";
 import { SfnStateMachine } from "@cdktf/provider-aws/lib/sfn-state-machine/index.js";
-import { TerraformStack } from "cdktf";
+import { Annotations, TerraformStack } from "cdktf";
 import { Construct } from "constructs";
 import {
   type ExecutionMetric,
@@ -12,6 +12,7 @@ import type { Metric } from "../alarms/metric.ts";
 import type { NodeFunction } from "../function/function.ts";
 import { unqualifiedArn } from "../iam/arns.ts";
 import { derivePolicy, type IamFinding } from "../iam/derive.ts";
+import { policySizeFindings } from "../iam/policy-size.ts";
 import { rolePolicy } from "../iam/role.ts";
 import type { Grantee, Statement } from "../iam/statement.ts";
 import { defined } from "../terraform/defined.ts";
@@ -83,9 +84,12 @@ export class GuardedWorkflow extends Construct {
       stateMachineName: machineName,
       ...defined({ taskResources: props.taskResources }),
     });
-    this.iamFindings = derived.findings;
     call?.grant("calls", derived.callStatements);
     this.statements = [...derived.statements, ...ownStatements(source, arn, environment, props)];
+    this.iamFindings = [...derived.findings, ...policySizeFindings(workflow.name, this.statements)];
+    for (const { state, what, mend } of this.iamFindings) {
+      Annotations.of(this).addWarning(`${state}: ${what}. ${mend}`);
+    }
     const role = machineRole(this, place, environment, machineName, arn, this.statements, props);
     this.roleArn = role.roleArn;
     this.policyJson = role.policyJson;

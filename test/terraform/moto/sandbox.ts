@@ -25,7 +25,14 @@ export const startSandbox = (
   for (const [name, content] of Object.entries(unzipSync(zip))) writeFileSync(join(home, name), content);
   // The runtime brings the SDK along; here the repository does.
   symlinkSync(nodeModules, join(home, "node_modules"));
-  const worker = new Worker(MAIN, { eval: true, env, workerData: join(home, "index.mjs") });
+  const worker = new Worker(MAIN, {
+    eval: true,
+    env,
+    workerData: join(home, "index.mjs"),
+    // What a function logs is not what this program has to say.
+    stdout: true,
+    stderr: true,
+  });
   const waiting = new Map<number, (answer: { result: unknown } | { error: LambdaError }) => void>();
   let next = 0;
   worker.on("message", ({ id, ...answer }) => {
