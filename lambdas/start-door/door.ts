@@ -17,6 +17,9 @@ import {
 /** How long the name of an execution is taken: https://docs.aws.amazon.com/step-functions/latest/apireference/API_StartExecution.html */
 const NAME_SECONDS = 90 * 86_400;
 
+/** The longest that one start is presumed to be under way. */
+const MAX_START_MS = 15_000;
+
 export interface DoorOptions {
   /** Namespace of the keys, such as `orders`. Pinned: under another name every key is new. */
   readonly name: string;
@@ -65,9 +68,18 @@ export function startOnce(door: DoorOptions): StartOnce {
   return async ({ key, partition, input }, context) =>
     handler(
       { name: nameOfStart(door, key, partition), input, fingerprint: fingerprint(input) },
-      // A context of its own: `once` is put into it, and starts of one batch run side by side.
-      Object.create(context) as Context,
+      briefly(context),
     );
+}
+
+/**
+ * A context of the start's own: `once` is put into it, and starts of one batch run side by side. Its lease
+ * is short, however long the function may run: a start takes no longer, and duplicates wait for its end.
+ */
+function briefly(context: Context): Context {
+  return Object.assign(Object.create(context) as Context, {
+    getRemainingTimeInMillis: () => Math.min(context.getRemainingTimeInMillis(), MAX_START_MS),
+  });
 }
 
 /** @throws StepOnce.KeyMissing when the key, or a partition that is given, selects nothing */

@@ -22,8 +22,8 @@ const MAX_EVENT_AGE_SECONDS = 21_600;
 
 /**
  * A function that starts a workflow once per business key, and what brings it the keys: an HTTP API,
- * queues, events and objects. They share the key: an order that comes over HTTP and again over a queue
- * is one execution.
+ * queues, events and objects. An order that comes by an event and again by a queue is one execution;
+ * the keys of HTTP requests are their caller's own.
  *
  * @throws Error with everything in the props that would start twice or give up too early
  */

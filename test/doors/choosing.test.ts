@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stampAttribute } from "../../definition/guard/stamp.ts";
 import * as effects from "../../lambdas/effects/index.ts";
 
 const docs = join(__dirname, "../../docs");
@@ -16,4 +17,8 @@ describe("docs/choosing.md", () => {
     const functions = Object.entries(effects).filter(([, value]) => typeof value === "function");
     expect(functions.map(([name]) => name).filter((name) => !page.includes(name))).toEqual([]);
   });
+});
+
+test("a handler and a state machine stamp an item alike", () => {
+  expect(effects.LATEST_REQUEST).toBe(stampAttribute);
 });

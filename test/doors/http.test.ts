@@ -115,6 +115,13 @@ describe("a request with an Idempotency-Key", () => {
     expect(await post(ORDER, KEY)).toMatchObject({ statusCode: 200 });
   });
 
+  it("is unknown once its retention is over, though the record is still there", async () => {
+    const { post, get, later } = opened();
+    await post(ORDER, KEY);
+    await later(401 * DAY);
+    expect(await get(STATUS_URL)).toMatchObject({ statusCode: 404 });
+  });
+
   it("is 409 while the first one is not answered yet", async () => {
     const { clock, door } = opened();
     const both = [1, 2].map(() => door(httpRequest("POST", "/orders", ORDER, KEY)));

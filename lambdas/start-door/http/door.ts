@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { decodeResult } from "../../../ledger/index.ts";
+import { decodeResult, isExpired } from "../../../ledger/index.ts";
 import { servicesFor } from "../../guard/handed-in.ts";
 import { nameOf } from "../../guard/stored-error.ts";
 import { describeExecution } from "../describe-execution.ts";
@@ -49,9 +49,10 @@ export function httpDoor(door: HttpDoorOptions) {
     try {
       const { pk } = recordOf(door, nameOfStart(door, key, partition(request)));
       const record = await services.store.read(pk);
-      if (record?.status === "CLAIMED") return problems.outstanding();
-      if (record?.status === "IN_DOUBT") return problems.inDoubt();
-      if (record?.status !== "COMPLETED" || !record.result) return problems.unknownKey();
+      if (!record || isExpired(record, services.now())) return problems.unknownKey();
+      // A doubt is decided by the next POST.
+      if (record.status === "CLAIMED" || record.status === "IN_DOUBT") return problems.outstanding();
+      if (record.status !== "COMPLETED" || !record.result) return problems.unknownKey();
       const answer = await decodeResult(record.response ?? record.result, services.bucket);
       return await standing(answer as DoorAnswer, request.path, context);
     } catch (error) {
