@@ -11,7 +11,7 @@ const load = async (name: string) => {
   return { workflow, definition, bindings };
 };
 
-describe.each(["order-fulfilment", "wallet-transfer"])("%s under a storm", (name) => {
+describe.each(["order-fulfilment", "wallet-transfer", "document-intake"])("%s under a storm", (name) => {
   test("every effect happens once, every execution of an event answers the same, and nothing is lost", async () => {
     const { workflow, definition, bindings } = await load(name);
     const report = await runStorm({ subject: subjectOf(workflow, bindings, definition), runs: 14, seed: 20 });
