@@ -38,7 +38,7 @@ function usable(plans: readonly Plan[]): readonly Loaded[] {
 }
 
 /** The outside world that a workflow's `local.ts` simulates. @throws BadInput when there is none */
-export async function loadBindings({ name, folder }: ResolvedWorkflow): Promise<LocalBindings> {
+async function loadBindings({ name, folder }: ResolvedWorkflow): Promise<LocalBindings> {
   const file = ["local.ts", "local.js"].map((local) => join(folder, local)).find((path) => existsSync(path));
   if (!file) {
     throw new BadInput(
@@ -55,7 +55,7 @@ export async function loadBindings({ name, folder }: ResolvedWorkflow): Promise<
 /** A workflow with its outside world; `unguarded` is it as its author wrote it. @throws BadInput */
 export async function loadSubject(
   { workflow, definition }: Loaded,
-  unguarded: "unguarded" | undefined = undefined,
+  unguarded?: "unguarded",
 ): Promise<Subject> {
   const bindings = await loadBindings(workflow);
   return orBadInput(() => subjectOf(workflow, bindings, unguarded ? undefined : definition));

@@ -21,7 +21,7 @@ export const addDemo: AddCommand = (program, io, done) => {
     .description(
       "synthesise every workflow, then run each under a storm of faults, with the guard and without it",
     )
-    .option("--runs <number>", "business events for each workflow", wholeNumber, 60)
+    .option("--runs <number>", "business events for each workflow", wholeNumber, 40)
     .option("--seed <number>", "one seed is one storm", wholeNumber, 1)
     .option("--json", "end with one JSON object")
     .addHelpText("after", "\nExample:\n  npm start -- --runs 500 --seed 7 --json")

@@ -3,7 +3,6 @@ import type { Plan, PlannedStep } from "../../definition/plan/plan-workflow.ts";
 import { formatDuration } from "../../ledger/duration.ts";
 import { formatCosts, formatGrowth } from "./costs.ts";
 import { formatFindings } from "./findings.ts";
-import { formatScope } from "./scope.ts";
 import { formatTable } from "./table.ts";
 
 /** A plan for people: the steps, their horizons and costs, then everything that there is to say about them. */
@@ -24,7 +23,7 @@ const stepsTable = (steps: readonly PlannedStep[]) =>
       state,
       mechanism,
       shape === "bare" ? "" : shape,
-      key.length === 0 ? "" : formatScope(scope),
+      key.length === 0 ? "" : typeof scope === "object" ? `shared ${scope.shared}` : scope,
       [...(partition === undefined ? [] : [partition]), ...key].join(", "),
       retentionSeconds === undefined ? "" : formatDuration(retentionSeconds),
       // A fenced transaction leaves no doubt, and without a record nobody knows of one.
