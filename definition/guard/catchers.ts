@@ -21,6 +21,26 @@ export const catchStates = (frame: Frame): Readonly<Record<string, AslState>> =>
     ]),
   );
 
+/**
+ * Errors of evaluating the author's own fields, before a claim or after the result is stored. There is no
+ * doubt in them, and no other state needs to see them: the author's Catch takes them where they happen.
+ */
+export const evaluationErrors = ({ dialect }: Frame): readonly string[] =>
+  dialect.language === "JSONata"
+    ? ["States.QueryEvaluationError"]
+    : ["States.IntrinsicFailure", "States.ParameterPathFailure", "States.ResultPathMatchFailure"];
+
+/** The author's catchers for some errors only: for each, the first that takes it. */
+export const nativeCatchers = ({ task }: Frame, errors: readonly string[]): readonly Catcher[] => {
+  const catchers = catchersOf(task);
+  const takes = ({ ErrorEquals }: Catcher, error: string) =>
+    ErrorEquals.some((name) => [error, "States.ALL", "States.TaskFailed"].includes(name));
+  return catchers.flatMap((catcher) => {
+    const own = errors.filter((error) => catchers.find((other) => takes(other, error)) === catcher);
+    return own.length > 0 ? [{ ...catcher, ErrorEquals: own }] : [];
+  });
+};
+
 const catcherFields = ({ dialect }: Frame, catcher: Catcher): AslObject => {
   const fields = pick(catcher, "ResultPath", "Output", "Assign", "Next");
   return dialect.language === "JSONPath" ? fields : (mapStrings(fields, readResult) as AslObject);

@@ -141,12 +141,19 @@ describe("Catch of an inline step", () => {
 
   it("takes a failing expression or template itself: no doubt lies in it, and judging would not mend it", () => {
     const path = guardedTask(caught("States.ALL"), inline, H).S?.Catch as readonly AslObject[];
-    expect(path[0]).toEqual({ ErrorEquals: ["States.DataLimitExceeded"], ResultPath: "$.e", Next: "H" });
+    expect(path[0]).toMatchObject({ ResultPath: "$.e", Next: "H" });
+    expect(String(path[0]?.ErrorEquals)).toBe(
+      "States.DataLimitExceeded,States.IntrinsicFailure,States.ParameterPathFailure,States.ResultPathMatchFailure",
+    );
     const Catch = [{ ErrorEquals: ["States.TaskFailed"], Output: "{% 1 %}", Next: "H" }];
     const states = guardedTask({ Resource: direct, Catch, ...end }, inline, { ...jsonata, ...H });
     expect(states.S?.Catch).toEqual(
       expect.arrayContaining([
-        { ErrorEquals: ["States.QueryEvaluationError"], Output: "{% 1 %}", Next: "H" },
+        {
+          ErrorEquals: ["States.DataLimitExceeded", "States.QueryEvaluationError"],
+          Output: "{% 1 %}",
+          Next: "H",
+        },
       ]),
     );
   });

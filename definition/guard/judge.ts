@@ -1,5 +1,5 @@
 import { type AslState, type Catcher, catchersOf, type Retrier } from "../asl/types.ts";
-import { catchStates } from "./catchers.ts";
+import { catchStates, evaluationErrors, nativeCatchers } from "./catchers.ts";
 import { context, json, variable } from "./dialect.ts";
 import {
   claimFunction,
@@ -13,15 +13,6 @@ import {
 } from "./frame.ts";
 import { infrastructureRetrier } from "./retriers.ts";
 import { catchTable } from "./wrapped/settle.ts";
-
-/** Errors of evaluating the author's output fields: no doubt about the effect, and no use in judging it. */
-const templateErrors = [
-  "States.DataLimitExceeded",
-  "States.IntrinsicFailure",
-  "States.ParameterPathFailure",
-  "States.ResultPathMatchFailure",
-];
-const queryErrors = ["States.DataLimitExceeded", "States.QueryEvaluationError"];
 
 const lambdaErrors = infrastructureRetrier.ErrorEquals.filter((name) => name.startsWith("Lambda."));
 
@@ -56,7 +47,8 @@ export const needsJudge = ({ task, step }: Frame): boolean => {
 /** S's Catch when a judge stands behind it: what the author would catch goes there, with the raw input. */
 export const judgedCatch = (frame: Frame): readonly Catcher[] => {
   const { task, dialect, vars } = frame;
-  const own = dialect.language === "JSONPath" ? templateErrors : queryErrors;
+  // Nor would it mend anything to judge a result that cannot be carried.
+  const own = ["States.DataLimitExceeded", ...evaluationErrors(frame)];
   const judged = {
     Assign: dialect.template({
       [vars.error]: { errorOutput: true },
@@ -65,18 +57,12 @@ export const judgedCatch = (frame: Frame): readonly Catcher[] => {
     ...dialect.keepInput,
     Next: frame.name("Judge"),
   };
-  const native = own.flatMap((error) => {
-    const first = catchersOf(task).find(({ ErrorEquals }) =>
-      ErrorEquals.some((name) => name === error || name === "States.ALL" || name === "States.TaskFailed"),
-    );
-    return first ? [{ ...first, ErrorEquals: [error] }] : [];
-  });
   const names = [...new Set(catchersOf(task).flatMap(({ ErrorEquals }) => ErrorEquals))].filter(
     (name) => name !== "States.ALL" && !own.includes(name),
   );
   const all = catchersOf(task).some(({ ErrorEquals }) => ErrorEquals.includes("States.ALL"));
   return [
-    ...native,
+    ...nativeCatchers(frame, own),
     ...(names.length > 0 ? [{ ErrorEquals: names, ...judged }] : []),
     ...(all ? [{ ErrorEquals: ["States.ALL"], ...judged }] : []),
   ] as readonly Catcher[];

@@ -61,6 +61,8 @@ const branchesOf = (definition: AslDefinition): ReadonlyMap<string, number> => {
 };
 
 const madeUp = [
+  // The interpreter's causes name the state and the field.
+  /An error occurred while executing the state '.*/gs,
   // Identifiers and task tokens made at run time.
   /(token-)?[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
   // Task tokens in Base64.

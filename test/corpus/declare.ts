@@ -68,6 +68,6 @@ const declare = (site: Site): ResolvedStep => {
 };
 
 const keyOf = ({ language, state }: Site): string => {
-  if (language === "JSONata") return "{% $string($states.input) %}";
+  if (language === "JSONata") return "{% 'input ' & $string($states.input) %}";
   return `States.JsonToString(${state.InputPath === null ? "$$.Execution.Input" : "$"})`;
 };

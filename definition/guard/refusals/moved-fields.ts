@@ -177,11 +177,8 @@ export const reflectionCheck: Check = (frame) => {
   return [...inCatch, ...evaluates];
 };
 
-const templateErrors = [
-  "States.IntrinsicFailure",
-  "States.ParameterPathFailure",
-  "States.ResultPathMatchFailure",
-];
+/** S-Store catches a ResultPath that does not match; what fails in Parameters fails in S, a Choice. */
+const templateErrors = ["States.IntrinsicFailure", "States.ParameterPathFailure"];
 
 /** Templates are evaluated by other states now, which the author's Retry and Catch do not belong to. */
 export const templateErrorCheck: Check = ({ task }: Frame) => {

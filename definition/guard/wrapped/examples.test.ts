@@ -45,8 +45,8 @@ const comparable = (name: string, state: AslObject): unknown => {
   if (String(rest.Type) === "Wait") return { Type: rest.Type, Next: rest.Next };
   // Keys are read more carefully, and options have a variable of their own.
   const Catch = (rest.Catch as unknown as readonly AslObject[] | undefined)?.filter(
-    // Ours also takes a result that cannot be carried.
-    ({ ErrorEquals }) => !ours || String(ErrorEquals) !== "States.DataLimitExceeded",
+    // Ours also takes a result that cannot be carried, and a ResultPath that does not match.
+    ({ ErrorEquals }) => !ours || !/DataLimitExceeded|IntrinsicFailure/.test(String(ErrorEquals)),
   );
   const assigned = { ...Assign, so1_key: 0, "so1_key.$": 0, so2_key: 0, "so2_key.$": 0 } as Record<
     string,

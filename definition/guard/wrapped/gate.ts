@@ -1,5 +1,5 @@
-import type { AslState, Catcher } from "../../asl/types.ts";
-import { catchersOf } from "../../asl/types.ts";
+import type { AslState } from "../../asl/types.ts";
+import { evaluationErrors, nativeCatchers } from "../catchers.ts";
 import { context, json, type Value, variable } from "../dialect.ts";
 import { claimFunction, type Frame, guardOf, guardTask, redriveCount, waitsForOthers } from "../frame.ts";
 import { claimedArguments } from "./arguments.ts";
@@ -8,7 +8,8 @@ import { optionOf } from "./open.ts";
 /** `S-Gate` claims, replays, waits, or throws what nobody catches. */
 export const gateState = (frame: Frame): AslState => {
   const { vars, dialect, step, task } = frame;
-  const caught = queryErrorCatcher(frame);
+  // Arguments in JSONata are evaluated here, before anything is claimed.
+  const caught = dialect.language === "JSONata" ? nativeCatchers(frame, evaluationErrors(frame)) : [];
   return guardTask(
     frame,
     claimFunction,
@@ -33,7 +34,7 @@ export const gateState = (frame: Frame): AslState => {
         [vars.error]: json(null),
       }),
       ...dialect.keepInput,
-      ...(caught && { Catch: [caught] }),
+      ...(caught.length > 0 && { Catch: caught }),
       Next: frame.name("Route"),
     },
     [waitsForOthers(frame)],
@@ -44,15 +45,4 @@ export const gateState = (frame: Frame): AslState => {
     const dynamic = dialect.language === "JSONata" && typeof task.TimeoutSeconds === "string";
     return dynamic ? { timeout: { expression: task.TimeoutSeconds as string } } : {};
   }
-};
-
-/**
- * JSONata: the author's catcher for a failing expression, for that name only. Arguments are evaluated
- * in the gate before anything is claimed, Output and Assign in the store after the result is stored.
- */
-export const queryErrorCatcher = ({ task, dialect }: Frame): Catcher | undefined => {
-  if (dialect.language === "JSONPath") return undefined;
-  const names = ["States.QueryEvaluationError", "States.TaskFailed", "States.ALL"];
-  const first = catchersOf(task).find(({ ErrorEquals }) => ErrorEquals.some((name) => names.includes(name)));
-  return first && { ...first, ErrorEquals: ["States.QueryEvaluationError"] };
 };

@@ -1,7 +1,7 @@
 import { type AslState, pick } from "../../asl/types.ts";
+import { evaluationErrors, nativeCatchers } from "../catchers.ts";
 import { json, variable } from "../dialect.ts";
 import { type Frame, guardTask, redriveCount, storeFunction } from "../frame.ts";
-import { queryErrorCatcher } from "./gate.ts";
 
 /** The author's fields that say what becomes of the result. */
 const outputFields = ["ResultSelector", "ResultPath", "OutputPath", "Output", "Assign", "Next", "End"];
@@ -12,7 +12,6 @@ const outputFields = ["ResultSelector", "ResultPath", "OutputPath", "Output", "A
  */
 export const storeState = (frame: Frame): AslState => {
   const { vars, dialect, task } = frame;
-  const caught = queryErrorCatcher(frame);
   const lateOwner = {
     ErrorEquals: ["StepOnce.LateOwner"],
     // In the old visit a gate would take its return for a claim that was never used.
@@ -31,6 +30,9 @@ export const storeState = (frame: Frame): AslState => {
     frame,
     storeFunction,
     { action: json("store"), state: variable(vars.state), result: variable(vars.result) },
-    { Catch: [lateOwner, tooLarge, ...(caught ? [caught] : [])], ...pick(task, ...outputFields) },
+    {
+      Catch: [lateOwner, tooLarge, ...nativeCatchers(frame, evaluationErrors(frame))],
+      ...pick(task, ...outputFields),
+    },
   );
 };
