@@ -9,7 +9,7 @@ import { formatTable } from "./table.ts";
 export function formatPlan({ name, lock, steps, growth, findings }: Plan): string {
   const parts = [
     `Workflow ${name}${lock === undefined ? "" : `, lock file: ${lock}`}`,
-    ...(steps.length > 0 ? [stepsTable(steps), horizons(steps), formatCosts(steps)] : []),
+    ...(steps.length > 0 ? [stepsTable(steps), horizons(steps), advice(steps), formatCosts(steps)] : []),
     ...(growth ? [formatGrowth(growth)] : []),
     findings.length > 0 ? formatFindings(findings) : "Nothing to mend.",
   ];
@@ -49,4 +49,15 @@ function horizons(steps: readonly PlannedStep[]): string {
   if (texts.size === 0) return "";
   const lines = [...texts].map(([text, states]) => `  ${text}: ${states.join(", ")}`);
   return ["Horizon, after which no further attempt can arrive:", ...lines].join("\n");
+}
+
+/** Where the mechanism that was declared is not the one that such a call usually gets. */
+function advice(steps: readonly PlannedStep[]): string {
+  const lines = steps
+    .filter((step) => step.advice.mechanism !== step.mechanism)
+    .map(
+      ({ state, mechanism, advice }) =>
+        `  ${state}: ${advice.mechanism} instead of ${mechanism}? ${advice.why} (${advice.see})`,
+    );
+  return lines.length === 0 ? "" : ["To think about:", ...lines].join("\n");
 }

@@ -12,6 +12,7 @@ import { sdkCallOf } from "../guard/sdk-call.ts";
 import { guardFindings } from "../guard-workflow.ts";
 import { checkLock, type LockCheck } from "../lock/lock-file.ts";
 import type { ResolvedStep, ResolvedWorkflow } from "../resolved.ts";
+import { type Advice, adviseMechanism } from "./advice.ts";
 import { costOf, type StepCost } from "./cost.ts";
 import { type PricedCost, pricedFor } from "./dollars.ts";
 import { type Growth, growthOf, historyFindings } from "./growth.ts";
@@ -41,6 +42,8 @@ export interface PlannedStep
   readonly retentionSeconds?: number;
   /** Absent when nothing needs protecting. */
   readonly horizon?: Horizon;
+  /** What docs/choosing.md says of such a call. */
+  readonly advice: Advice;
   readonly cost: PricedCost;
   /** The price of the same step in shape `called`, where that is possible. */
   readonly costIfCalled?: PricedCost;
@@ -108,6 +111,7 @@ export const planStep = (
     onDoubt,
     ...(retentionSeconds > 0 && { retentionSeconds }),
     ...(key.length > 0 && { horizon }),
+    advice: adviseMechanism(site, horizon.seconds),
     cost: priced(costOf(step, typeOf)),
     ...(shape === "wrapped" &&
       mechanism === "claim" &&

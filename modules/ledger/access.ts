@@ -110,9 +110,9 @@ export const operatorStatements = (ledger: LedgerRef, environment: AwsEnvironmen
   },
   {
     sid: "LedgerSettle",
-    reason: "settles a record in doubt",
+    reason: "settles and evicts records, with a trail of who did it in the same transaction",
     doc: DYNAMODB_DOC,
-    actions: ["dynamodb:UpdateItem"],
+    actions: ["dynamodb:PutItem", "dynamodb:UpdateItem"],
     resources: [ledger.tableArn],
   },
   ...ledgerKeyStatements(ledger, environment),

@@ -83,7 +83,7 @@ describe("Ledger", () => {
       values: ["${aws_dynamodb_table.ledger_table.name}"],
     });
     const operate = statementsOf(stack, "ledger_operate_people_document");
-    expect(operate.LedgerSettle?.actions).toEqual(["dynamodb:UpdateItem"]);
+    expect(operate.LedgerSettle?.actions).toEqual(["dynamodb:PutItem", "dynamodb:UpdateItem"]);
     expect(JSON.stringify(stack)).not.toContain("DeleteItem");
   });
 });
