@@ -219,14 +219,20 @@ describe("what a state machine must be allowed", () => {
   });
 
   it("a step that the guard calls gives its permission to the guard's call function", () => {
-    const { statements, callStatements } = derive({
-      Notify: task("${CallFunctionArn}", {
-        action: "call",
-        resource: "arn:aws:states:::aws-sdk:sns:publish",
-        arguments: { TopicArn: "arn:aws:sns:eu-west-1:1:t" },
-      }),
-    });
-    expect(statements.map(({ actions }) => actions)).toEqual([["lambda:InvokeFunction"]]);
+    const { statements, callStatements } = derive(
+      {
+        Notify: task("${CallFunctionArn}", {
+          action: "call",
+          resource: "arn:aws:states:::aws-sdk:sns:publish",
+          "arguments.$": "$.notice",
+        }),
+      },
+      { taskResources: { Notify: ["arn:aws:sns:eu-west-1:1:t"] } },
+    );
+    const call = `arn:aws:lambda:${REGIONAL}:function:call`;
+    expect(statements).toMatchObject([
+      { actions: ["lambda:InvokeFunction"], resources: [call, `${call}:*`] },
+    ]);
     expect(callStatements).toMatchObject([
       { actions: ["sns:Publish"], resources: ["arn:aws:sns:eu-west-1:1:t"] },
     ]);

@@ -86,7 +86,7 @@ const NOTHING: CallPolicy = { statements: [], wider: [] };
 const policyOf = (site: Site, props: DeriveProps): CallPolicy => {
   if (isTask(site.state)) {
     const { Resource, Credentials } = site.state;
-    if (GUARD.has(Resource)) return lambdaPolicy({ kind: "text", text: Resource }, site, props);
+    if (GUARD.has(Resource)) return lambdaPolicy({ kind: "text", text: Resource }, undefined, props);
     const { fill } = filled(props);
     if (isObject(Credentials)) {
       const role = memberOf(Credentials, "RoleArn");
@@ -122,7 +122,7 @@ const resourcePolicy = (
   if (invokesLambda(resource)) {
     return lambdaPolicy(
       resource.kind === "lambda" ? { kind: "text", text } : memberOf(known, "FunctionName"),
-      site,
+      declaredFor(site, props),
       props,
     );
   }
@@ -145,9 +145,12 @@ const resourcePolicy = (
 const declaredFor = (site: Site, { taskResources }: DeriveProps): readonly string[] | undefined =>
   taskResources?.[site.name] ?? taskResources?.[authorsName(site)];
 
-const lambdaPolicy = (name: Member, site: Site, props: DeriveProps): CallPolicy => {
+const lambdaPolicy = (
+  name: Member,
+  declared: readonly string[] | undefined,
+  props: DeriveProps,
+): CallPolicy => {
   const { environment, values } = props;
-  const declared = declaredFor(site, props);
   const placeholder = name.kind === "text" ? placeholderName(name.text) : undefined;
   const known = placeholder === undefined ? undefined : props.functionArns[placeholder];
   const resources =
