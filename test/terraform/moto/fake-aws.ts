@@ -51,7 +51,8 @@ export const startFakeAws = async (command: string): Promise<FakeAws> => {
           });
         },
       );
-      forwarded.on("error", (error) => outgoing.writeHead(502).end(String(error)));
+      // A client would try again for minutes after a 5xx, and moto does not come back.
+      forwarded.on("error", (error) => outgoing.writeHead(400).end(`moto_server is gone: ${error.message}`));
       forwarded.end(body);
     });
   });
@@ -63,6 +64,7 @@ export const startFakeAws = async (command: string): Promise<FakeAws> => {
     stdio: "ignore",
   });
   await answers(motoPort);
+  if (moto.exitCode !== null) throw new Error(`moto_server ended with exit code ${moto.exitCode}`);
   return {
     endpoint: `http://localhost:${port}`,
     runFunctionsWith: (run) => {
@@ -101,6 +103,7 @@ const answers = async (port: number): Promise<void> => {
 
 const stopped = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
     child.once("exit", () => resolve());
     child.kill();
   });
