@@ -11,11 +11,12 @@ import { storm } from "./storm.ts";
 import { World } from "./world.ts";
 
 /** Longer runs are left out: a loop that the imagined answers never end. */
-const longestRun = 1_500;
+const longestRun = 600;
 
 export interface Subject {
   readonly name: string;
-  readonly definition: AslDefinition;
+  /** Absent when it cannot be read. */
+  readonly definition: AslDefinition | undefined;
 }
 
 export interface Difference {
@@ -50,11 +51,9 @@ export interface Effort {
 /** Guards a definition and compares what its author sees with what was seen before. */
 export const reportOn = async (subject: Subject, effort: Effort): Promise<SubjectReport> => {
   const { name } = subject;
-  const definition = prepared(subject.definition);
   const nothing = { name, refused: [], runs: 0, succeeded: 0, differences: [], duplicates: [], faults: 0 };
-  if (findProblems(definition as unknown as StateMachine).length > 0) {
-    return { ...nothing, refused: ["invalid"] };
-  }
+  if (!isValid(subject.definition)) return { ...nothing, refused: ["invalid"] };
+  const definition = prepared(subject.definition);
   const reports: SubjectReport[] = [];
   for (const shape of ["wrapped", "inline"] as const) {
     const steps = declared(definition, { notApplied: errorsOf(definition) }, shape);
@@ -76,6 +75,15 @@ export const reportOn = async (subject: Subject, effort: Effort): Promise<Subjec
   };
 };
 
+/** Whether Step Functions would take it. */
+const isValid = (definition: AslDefinition | undefined): definition is AslDefinition => {
+  try {
+    return definition !== undefined && findProblems(definition as unknown as StateMachine).length === 0;
+  } catch {
+    return false;
+  }
+};
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 interface Pair {
@@ -91,19 +99,19 @@ const compared = async ({ before, after, names, shape }: Pair, effort: Effort) =
   let [runs, succeeded] = [0, 0];
   for (let n = 0; n < 2 * effort.seeds; n += 1) {
     const [seed, failures] = [n >> 1, n % 2 === 1];
-    const run = async (definition: AslDefinition) => {
+    const run = async (definition: AslDefinition, enteredAtMost: number): Promise<Seen | undefined> => {
       const answer = answersOf(before, imagination, { seed, failures });
-      const world = new World({ seed, names, answer, enteredAtMost: longestRun });
-      return { world, seen: await seenIn(world, { definition, input: inputOf(imagination, seed), names }) };
+      const world = new World({ seed, names, answer, enteredAtMost });
+      const seen = await seenIn(world, { definition, input: inputOf(imagination, seed), names });
+      return world.entered.length < enteredAtMost ? seen : undefined;
     };
-    const unguarded = await run(before);
-    if (unguarded.world.entered.length >= longestRun) continue;
-    const { seen } = await run(after);
+    const unguarded = await run(before, longestRun);
+    if (!unguarded) continue;
+    const guarded = (await run(after, 20 * longestRun)) ?? { ...unguarded, status: "ENDLESS" };
     runs += 1;
-    if (seen.status === "SUCCEEDED") succeeded += 1;
-    const fields = differencesOf(unguarded.seen, seen);
-    if (fields.length > 0)
-      differences.push({ seed, failures, shape, fields, unguarded: unguarded.seen, guarded: seen });
+    if (guarded.status === "SUCCEEDED") succeeded += 1;
+    const fields = differencesOf(unguarded, guarded);
+    if (fields.length > 0) differences.push({ seed, failures, shape, fields, unguarded, guarded });
   }
   return { runs, succeeded, differences };
 };

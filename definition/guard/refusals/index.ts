@@ -8,15 +8,7 @@ import {
   retryNumbersCheck,
   shapeCheck,
 } from "./any-step.ts";
-import {
-  calledCheck,
-  inlineCheck,
-  naturalCheck,
-  stampCheck,
-  tokenCheck,
-  tokenMemberCheck,
-  transactionCheck,
-} from "./mechanisms.ts";
+import { naturalCheck, stampCheck, transactionCheck } from "./dynamo.ts";
 import {
   catcherContextCheck,
   reflectionCheck,
@@ -28,6 +20,8 @@ import {
   volatileLimitCheck,
 } from "./moved-fields.ts";
 import type { Check, Refusal } from "./refusal.ts";
+import { calledCheck, inlineCheck } from "./shapes.ts";
+import { tokenCheck, tokenMemberCheck } from "./tokens.ts";
 
 const always: readonly Check[] = [
   resourceCheck,
