@@ -65,7 +65,7 @@ export class NodeFunction extends Construct {
     super(scope, id);
     const { place, address, environment, tags } = props;
     this.#place = place;
-    this.#address = props.address;
+    this.#address = address;
     const functionName = fitName(props.functionName, 64);
     const logGroupName = `/aws/lambda/${functionName}`;
     const logGroup = place(
@@ -73,8 +73,7 @@ export class NodeFunction extends Construct {
       new CloudwatchLogGroup(this, "logs", {
         name: logGroupName,
         retentionInDays: props.logRetentionDays ?? 90,
-        ...defined({ kmsKeyId: props.logKmsKeyArn }),
-        ...defined({ tags }),
+        ...defined({ kmsKeyId: props.logKmsKeyArn, tags }),
       }),
     );
     const tracing = props.tracing ?? true;
@@ -110,13 +109,11 @@ export class NodeFunction extends Construct {
           ? {}
           : { environment: { variables: { ...props.variables } } }),
         tracingConfig: { mode: choose(tracing, "Active", "PassThrough") },
-        ...defined({ kmsKeyArn: props.functionKmsKeyArn }),
         // Two empty lists are no VPC.
         ...(props.subnetIds === undefined
           ? {}
           : { vpcConfig: { subnetIds: props.subnetIds, securityGroupIds: props.securityGroupIds ?? [] } }),
-        ...defined({ skipDestroy: props.retainFunctions }),
-        ...defined({ tags }),
+        ...defined({ kmsKeyArn: props.functionKmsKeyArn, skipDestroy: props.retainFunctions, tags }),
         dependsOn: [logGroup, ...policies],
       }),
     );

@@ -67,9 +67,11 @@ export const serviceRole = (
     new IamRole(scope, `${id}_role`, {
       name: fitName(props.roleName, 64),
       assumeRolePolicy: trust.json,
-      ...defined({ path: props.rolePath }),
-      ...defined({ permissionsBoundary: props.permissionsBoundaryArn }),
-      ...defined({ tags: props.tags }),
+      ...defined({
+        path: props.rolePath,
+        permissionsBoundary: props.permissionsBoundaryArn,
+        tags: props.tags,
+      }),
     }),
   );
   const roleName = attributeOf(create, role, "name");

@@ -44,13 +44,7 @@ export const ledgerKeyStatements = (ledger: LedgerRef, environment: AwsEnvironme
           sid: "LedgerKey",
           reason: "the table is encrypted with a key of the customer's",
           doc: DYNAMODB_KMS_DOC,
-          actions: [
-            "kms:Decrypt",
-            "kms:DescribeKey",
-            "kms:Encrypt",
-            "kms:GenerateDataKey*",
-            "kms:ReEncrypt*",
-          ],
+          actions: ["kms:Decrypt", "kms:Encrypt", "kms:GenerateDataKey*", "kms:ReEncrypt*"],
           resources: [ledger.kmsKeyArn],
           when: isSet(ledger.kmsKeyArn),
           conditions: [
