@@ -44,7 +44,8 @@ export const answersOf = (
   const asked = new Map<string, number>();
   return ({ state, path, resource, arguments: args }) => {
     const write = writes.has(state);
-    const question = `${seed}|${state}|${path.join("/")}|${write ? canonicalJson(masked(args)) : ""}`;
+    const asks = write ? canonicalJson(masked(withPayload(resource, args))) : "";
+    const question = `${seed}|${state}|${path.join("/")}|${asks}`;
     const nth = asked.get(question) ?? 0;
     asked.set(question, nth + 1);
     const random = seededRandom(digest(question));
@@ -55,6 +56,12 @@ export const answersOf = (
     return { output: invocation((imagined as { readonly Payload?: Json }).Payload ?? imagined) };
   };
 };
+
+/** lambda:invoke without a payload calls with an empty one. */
+const withPayload = (resource: string, args: Json): Json =>
+  resource.endsWith(":lambda:invoke")
+    ? { Payload: {}, ...(args as { readonly [name: string]: Json }) }
+    : args;
 
 const digest = (text: string): number => createHash("sha256").update(text).digest().readUInt32BE();
 

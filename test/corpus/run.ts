@@ -15,8 +15,8 @@ const main = async (): Promise<void> => {
       dir: { type: "string" },
       json: { type: "boolean" },
       verbose: { type: "boolean" },
-      seeds: { type: "string", default: "4" },
-      storms: { type: "string", default: "6" },
+      seeds: { type: "string", default: "3" },
+      storms: { type: "string", default: "3" },
     },
   });
   const folder = values.dir ?? fileURLToPath(new URL("../../../shared/corpus/asl", import.meta.url));

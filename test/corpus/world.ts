@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { AslDefinition } from "../../definition/asl/types.ts";
 import { contextWith, onceHandler } from "../../lambdas/index.ts";
 import { claimHandler, storeHandler } from "../../lambdas/wrapped/handlers.ts";
@@ -180,9 +179,7 @@ export class World {
     const key = JSON.stringify(event.once.key);
     const handler = onceHandler<Json, Json>((input) =>
       sandbox.pass({ of: "effect", operation: request.resource }, async () => {
-        const { Payload: _, ...invoke } = request.arguments as { readonly [name: string]: Json };
-        // A call without a payload comes with an empty one.
-        const payload = isDeepStrictEqual(input, {}) ? invoke : { ...invoke, Payload: input };
+        const payload = { ...(request.arguments as { readonly [name: string]: Json }), Payload: input };
         const result = await this.#call({ ...request, arguments: direct ? input : payload }, key);
         return direct ? result : ((result as { readonly Payload?: Json } | null)?.Payload ?? null);
       }),
