@@ -34,8 +34,7 @@ export const frameOf = (
   step: ResolvedStep,
   workflow: { readonly name: string; readonly type: ExecutionType },
 ): Frame => {
-  const wrapped = step.shape === "wrapped";
-  const task = movedTask(site, wrapped ? undefined : ["Catch"]);
+  const task = movedTask(site, step.shape === "wrapped");
   const dialect = dialectOf(site.language);
   return {
     site,

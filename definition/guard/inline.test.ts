@@ -66,6 +66,11 @@ describe("the envelope of an inline step", () => {
     expect(complaintsOf({ ...jsonata, StartAt: "S", States: { S: S! } })).toEqual([]);
   });
 
+  it("has the step's name where its payload asks for it", () => {
+    const { S } = guardedTask({ Resource: direct, Parameters: { "n.$": "$$.State.Name" }, ...end }, inline);
+    expect(S?.Parameters).toMatchObject({ input: { n: "S" } });
+  });
+
   it("leaves all other fields of the state alone", () => {
     const fields = {
       Comment: "c",

@@ -5,12 +5,11 @@ import { variablesAt } from "./names.ts";
 
 /**
  * The Task with its own name and time of entry written so that they mean the same in every state that
- * the step becomes: the name as text, the time as the option `entered`, which S keeps.
+ * the step becomes: the name as text, the time as the option `entered`, where S keeps one.
  */
-export const movedTask = ({ name, state, language, depth }: Site, fields?: readonly string[]): TaskState => {
-  const entered = `$${variablesAt(depth).opts}.entered`;
+export const movedTask = ({ name, state, language, depth }: Site, keepsTime: boolean): TaskState => {
+  const entered = keepsTime ? `$${variablesAt(depth).opts}.entered` : undefined;
   const moved = Object.entries(state).map(([field, value]): readonly [string, Json] => {
-    if (fields && !fields.includes(field)) return [field, value];
     if (language === "JSONata") return [field, inJsonata(value, name, entered)];
     // S keeps the step's name and evaluates the input: there the time is still its own.
     const time = field === "Parameters" || field === "InputPath" ? undefined : entered;
@@ -19,12 +18,12 @@ export const movedTask = ({ name, state, language, depth }: Site, fields?: reado
   return Object.fromEntries(moved) as unknown as TaskState;
 };
 
-const inJsonata = (value: Json, name: string, entered: string): Json => {
+const inJsonata = (value: Json, name: string, entered: string | undefined): Json => {
   if (typeof value === "string") {
     if (!isExpression(value)) return value;
     const own = /\$states\s*\.\s*context\s*\.\s*State\s*\.\s*(Name|EnteredTime)\b/g;
     return mapCode(value, (code) =>
-      code.replaceAll(own, (_, member) => (member === "Name" ? JSON.stringify(name) : entered)),
+      code.replaceAll(own, (read, member) => (member === "Name" ? JSON.stringify(name) : (entered ?? read))),
     );
   }
   if (Array.isArray(value)) return value.map((item) => inJsonata(item, name, entered));

@@ -6,7 +6,7 @@ import { asSuccess } from "./result-use.ts";
 /** Nothing to guard; with `createIfAbsent` the item is created only once, and its being there is success. */
 export const natural = (frame: Frame): Readonly<Record<string, AslState>> => {
   const { task, site, dialect, step, name } = frame;
-  if (step.createIfAbsent === undefined) return { [site.name]: task };
+  if (step.createIfAbsent === undefined) return { [site.name]: site.state };
   const args = staticArguments(task, dialect) as AslObject;
   const exists = conditionFailed(itemWriteOf(task) as ItemWrite);
   const field = dialect.language === "JSONata" ? "Arguments" : "Parameters";

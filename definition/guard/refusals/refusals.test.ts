@@ -56,6 +56,15 @@ const rows: readonly Row[] = [
     { Resource: invoke, ResultSelector: { "c.$": "States.JsonToString($$)" } },
   ],
   [
+    "the time of entry in an inline step's catcher",
+    ["state-context Catch[0].Assign.t.$"],
+    {
+      Resource: `arn:aws:lambda:us-east-1:123456789012:function:f`,
+      Catch: [{ ErrorEquals: ["States.ALL"], Assign: { "t.$": "$$.State.EnteredTime" }, Next: "S" }],
+    },
+    { shape: "inline" },
+  ],
+  [
     "a token that is hashed",
     ["task-token Parameters.t.$"],
     { Resource: callback, Parameters: { "t.$": "States.Hash($$.Task.Token,'MD5')" } },
