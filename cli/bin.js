@@ -7,6 +7,8 @@ import { register } from "tsx/esm/api";
 
 registerCommonJs();
 register();
+// The SDK's advice about the next year's Node would stand between a command's own lines.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 const source = new URL("./main.ts", import.meta.url);
 const { main } = await import(existsSync(source) ? source.href : "../dist/cli/main.js");
 process.exitCode = await main(process.argv.slice(2));

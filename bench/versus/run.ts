@@ -28,7 +28,7 @@ const asTable = (rows: readonly Row[]): string => {
 const main = async () => {
   const rows = await compare();
   const broken = rows.filter((row) => !isKept(row));
-  if (process.argv.includes("--json")) console.log(JSON.stringify(asJson(rows), null, 2));
+  if (process.argv.includes("--json")) console.log(JSON.stringify(asJson(rows)));
   else {
     console.log("Effects applied for one business event, where exactly one is wanted:");
     console.log(asTable(rows));

@@ -32,7 +32,8 @@ export const addGuard: AddCommand = (program, io, done) => {
         if (options.json) io.out(JSON.stringify({ findings }));
         throw new BadInput(formatFindings(errorsOf(findings)));
       }
-      if (findings.length > 0) io.err(options.json ? JSON.stringify({ findings }) : formatFindings(findings));
+      const told = findings.map((finding) => ({ ...finding, severity: "warning" as const }));
+      if (told.length > 0) io.err(options.json ? JSON.stringify({ findings: told }) : formatFindings(told));
       io.out(JSON.stringify(guarded.definition, undefined, 2));
       done(exitCode.ok);
     });
