@@ -39,7 +39,9 @@ async function doubtsIn(store: LedgerStore, now: number): Promise<readonly Doubt
     // What a sweeper would make of it, were there one.
     for (const { pk, record } of page.records) {
       const doubt =
-        record.status === "IN_DOUBT" ? record : decideSweep(record, now, DEFAULT_BOUNDS).answer.doubted;
+        record.status === "IN_DOUBT"
+          ? record
+          : decideSweep(record, record, now, DEFAULT_BOUNDS).answer.doubted;
       if (doubt) found.push({ pk, record: doubt });
     }
     at = page.next;

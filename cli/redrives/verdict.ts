@@ -23,7 +23,7 @@ export function verdictOn(record: LedgerRecord | undefined, open: boolean, now: 
   if (kept) return "stored";
   if (status === "IN_DOUBT") return "in doubt";
   if (status === "RELEASED") return open ? "will run" : "done";
-  if (decideSweep(record, now, DEFAULT_BOUNDS).answer.doubted) return "in doubt";
+  if (decideSweep(record, record, now, DEFAULT_BOUNDS).answer.doubted) return "in doubt";
   // A transaction that did not complete its record has applied nothing.
   return record.onDoubt === "fenced" && now > record.leaseUntil + DEFAULT_BOUNDS.maxClockSkewMs
     ? "will run"

@@ -39,8 +39,10 @@ export function settledFrom(record: LedgerRecord, bounds: Bounds): number {
   return record.landsUntil + bounds.maxClockSkewMs;
 }
 
+export const LEASE_RAN_OUT = "StepOnce.LeaseRanOut";
+
 /** A claim that ended without a word: same fence and owner, so that late truth can still win. */
 export function doubted(record: LedgerRecord): LedgerRecord {
-  const error = { name: "StepOnce.LeaseRanOut", cause: "The attempt ended without a word about its effect." };
+  const error = { name: LEASE_RAN_OUT, cause: "The attempt ended without a word about its effect." };
   return { ...record, status: "IN_DOUBT", error };
 }

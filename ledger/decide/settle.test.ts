@@ -131,7 +131,8 @@ describe("evicting a record", () => {
 });
 
 describe("the sweep of a record", () => {
-  const sweep = (record: LedgerRecord | undefined, now = ALIVE_UNTIL + 1) => decideSweep(record, now, BOUNDS);
+  const sweep = (record: LedgerRecord | undefined, now = ALIVE_UNTIL + 1) =>
+    decideSweep(record, recordOf("CLAIMED"), now, BOUNDS);
 
   it("turns a claim whose lease is over into a doubt, with the same fence and owner", () => {
     const record = recordOf("CLAIMED");
@@ -141,6 +142,12 @@ describe("the sweep of a record", () => {
       next: { ...record, status: "IN_DOUBT", error: expect.anything() },
     });
     expect(answer).toEqual({ doubted: write?.next });
+  });
+
+  it("reports the doubt again when the response to the write was lost, and no other doubt", () => {
+    const { write } = sweep(recordOf("CLAIMED"));
+    expect(sweep(write?.next)).toEqual({ answer: { doubted: write?.next } });
+    expect(sweep({ ...write!.next, owner: "two" })).toEqual({ answer: { doubted: undefined } });
   });
 
   it("releases a transaction whose lease is over: it is no doubt, and it must end", () => {

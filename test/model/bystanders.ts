@@ -14,7 +14,7 @@ export function followBystander(model: Model, world: World, index: number, actor
     return followOperation(model, world, index, actor as Bystander & { op: Operation }, gone, emit);
   if (actor.at === "unborn" && actor.as === "sweeper" && record?.status === "CLAIMED") {
     for (const offset of model.scenario.offsets) {
-      const sweep = { kind: "sweep", bounds: boundsOf(model) } as const;
+      const sweep = { kind: "sweep", claim: record, bounds: boundsOf(model) } as const;
       const sweeping = { ...actor, offset, at: "writing" } as const;
       emit(ask(model, world, index, sweeping, sweep, record, gone), () => `the ${name} looks at the claim`);
     }

@@ -20,7 +20,7 @@ export type Request =
   | { readonly kind: "commit"; readonly claim: LedgerRecord; readonly result: StoredResult }
   | { readonly kind: "respond"; readonly claim: LedgerRecord; readonly response: StoredResult }
   | { readonly kind: "settle"; readonly request: SettleRequest; readonly bounds: Bounds }
-  | { readonly kind: "sweep"; readonly bounds: Bounds };
+  | { readonly kind: "sweep"; readonly claim: LedgerRecord; readonly bounds: Bounds };
 
 export type Answer =
   | ({ readonly of: "claim" } & ClaimAnswer)
@@ -73,7 +73,7 @@ function decisionOf(
     case "settle":
       return rules.settle(record, request.request, now, request.bounds);
     case "sweep":
-      return rules.sweep(record, now, request.bounds);
+      return rules.sweep(record, request.claim, now, request.bounds);
   }
 }
 
