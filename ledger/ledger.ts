@@ -110,7 +110,7 @@ export class Ledger {
   }
 
   sweep(pk: string, seen: LedgerRecord): Promise<{ doubted: LedgerRecord | undefined }> {
-    return this.#put(pk, seen, (record, now) => decideSweep(record, now, this.#bounds, seen));
+    return this.#put(pk, seen, (record, now) => decideSweep(record, seen, now, this.#bounds));
   }
 
   async #put<Answer>(

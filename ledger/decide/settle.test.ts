@@ -132,7 +132,7 @@ describe("evicting a record", () => {
 
 describe("the sweep of a record", () => {
   const sweep = (record: LedgerRecord | undefined, now = ALIVE_UNTIL + 1) =>
-    decideSweep(record, now, BOUNDS, recordOf("CLAIMED"));
+    decideSweep(record, recordOf("CLAIMED"), now, BOUNDS);
 
   it("turns a claim whose lease is over into a doubt, with the same fence and owner", () => {
     const record = recordOf("CLAIMED");

@@ -5,17 +5,12 @@ import type { Claim } from "./outcome.ts";
 /** Gives a claim past its lease an end, for keys that nobody asks about again: a doubt to be reported. */
 export function decideSweep(
   record: LedgerRecord | undefined,
+  seen: Claim,
   now: number,
   bounds: Bounds,
-  seen?: Claim,
 ): Decision<{ readonly doubted: LedgerRecord | undefined }> {
   // Our own write, whose response was lost: a doubt that nobody reports is a lost outcome.
-  if (
-    record?.status === "IN_DOUBT" &&
-    seen &&
-    isOwnedBy(record, seen) &&
-    record.error?.name === LEASE_RAN_OUT
-  )
+  if (record?.status === "IN_DOUBT" && isOwnedBy(record, seen) && record.error?.name === LEASE_RAN_OUT)
     return { answer: { doubted: record } };
   if (record?.status !== "CLAIMED" || !leaseIsOver(record, now, bounds)) {
     return { answer: { doubted: undefined } };

@@ -73,7 +73,7 @@ function decisionOf(
     case "settle":
       return rules.settle(record, request.request, now, request.bounds);
     case "sweep":
-      return rules.sweep(record, now, request.bounds, request.claim);
+      return rules.sweep(record, request.claim, now, request.bounds);
   }
 }
 
