@@ -2,6 +2,7 @@ export default {
   testEnvironment: "node",
   // Simulations run for seconds, and machines differ.
   testTimeout: 120_000,
+  maxWorkers: "100%",
   testMatch: [
     "<rootDir>/{ledger,lambdas,definition,modules,workflows,local,cli,facts,test,examples,bench}/**/*.test.ts",
   ],
