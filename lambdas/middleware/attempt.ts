@@ -186,7 +186,7 @@ export class Attempt {
         ...(response && { response }),
       }),
     );
-    if (record?.status !== "COMPLETED") throw this.#late();
+    if (record?.status !== "COMPLETED" || !this.#answersFor(record)) throw this.#late();
     this.#reported(record);
     // Only this attempt still knows a result that could not be kept.
     if (kind === "recorded" && record.result?.kind === "unstorable") return result;
@@ -228,10 +228,15 @@ export class Attempt {
       const { record } = await this.#persist(() =>
         reportError(this.#services, this.#held, kind, storedOf(error)),
       );
-      if (record) this.#record = record;
+      if (record && this.#answersFor(record)) this.#record = record;
     } catch {
       // The caller must see the effect's own error. The record says CLAIMED until its lease is over.
     }
+  }
+
+  /** Another attempt's outcome is this one's answer too, unless the key was free in between and got another payload. */
+  #answersFor({ fingerprint }: LedgerRecord): boolean {
+    return fingerprint === this.#held.claim.fingerprint;
   }
 
   async #outcome<T>(): Promise<T> {
