@@ -1,3 +1,4 @@
+import { evictRecord } from "../../ledger/index.ts";
 import { first, START, World } from "../testing/world.ts";
 import { machine, RECORD } from "../testing/wrapped.ts";
 
@@ -32,6 +33,19 @@ describe("S-Store", () => {
     world.fail("answer", first(1, "PutItem", "COMPLETED"));
     expect(await steps.store(granted, 1)).toMatchObject({ error: "StepOnce.LedgerUnavailable" });
     expect(await steps.store(granted, 1)).toEqual({ answer: 1 });
+  });
+
+  it("fetches what the gate found, and nothing that took its place meanwhile", async () => {
+    const world = new World();
+    const steps = machine(world);
+    await steps.store(await steps.granted(), 1);
+    const replay = await steps.granted({ visit: "v-2" });
+    const { fence } = (await world.record(RECORD))!;
+    await evictRecord(world.services, { pk: RECORD, fence, by: "ada@example.org", why: "ticket 17" });
+    const corrected = await steps.granted({ visit: "v-3", args: { MessageBody: "corrected" } });
+    await steps.store(corrected, 2);
+    expect(await steps.store(replay, "ignored")).toMatchObject({ error: "StepOnce.LateOwner" });
+    expect(await steps.claim({ visit: "v-4" })).toMatchObject({ error: "StepOnce.Mismatch" });
   });
 
   it("has the last word over a doubt", async () => {

@@ -1,4 +1,4 @@
-import { decodeResult, encodeResult, type LedgerRecord, StepOnceError } from "../../ledger/index.ts";
+import { decodeResult, encodeResult, isOwnedBy, type LedgerRecord, StepOnceError } from "../../ledger/index.ts";
 import { ledgerFor } from "../guard/open-claim.ts";
 import { reportOutcome } from "../guard/report-outcome.ts";
 import type { GuardServices } from "../guard/services.ts";
@@ -19,7 +19,8 @@ export async function storeAction(
   const guard = { workflow, step };
   if (state.do === "replay") {
     const record = await ledgerFor(services, guard).read(state.pk);
-    return outcome(record, services, state.pk);
+    // Evicted or expired meanwhile, the key may hold the result of another payload.
+    return outcome(record && isOwnedBy(record, state.record) ? record : undefined, services, state.pk);
   }
   const answer = await reportOutcome(
     services,
