@@ -1,4 +1,10 @@
-import { decodeResult, encodeResult, isOwnedBy, type LedgerRecord, StepOnceError } from "../../ledger/index.ts";
+import {
+  decodeResult,
+  encodeResult,
+  isOwnedBy,
+  type LedgerRecord,
+  StepOnceError,
+} from "../../ledger/index.ts";
 import { ledgerFor } from "../guard/open-claim.ts";
 import { reportOutcome } from "../guard/report-outcome.ts";
 import type { GuardServices } from "../guard/services.ts";

@@ -9,7 +9,6 @@ import {
   clockOf,
   type Emit,
   followOperation,
-  isHeldBy,
   lookUpVerdict,
   type Model,
   notStale,
@@ -227,9 +226,8 @@ const finish =
         if (actor.at === "reporting") {
           // A transaction whose outcome was unknown was released, or it was in the record before.
           const { record } = answer;
-          return isHeldBy(record, actor.claim!) && record?.status === "COMPLETED" && record.result
-            ? answerWith(record)
-            : gone();
+          const isAnswer = model.rules.answersWithAny || record?.fingerprint === payload;
+          return record?.status === "COMPLETED" && isAnswer ? answerWith(record) : gone();
         }
         if (actor.at === "committing" && answer.kind === "late") return gone();
         const told = toldOf(world, actor.claim!, actor.result!, answer);

@@ -34,6 +34,8 @@ export interface Rules {
   /** An attempt that is refused cleans up what it takes for its own. */
   readonly releasesWhenRefused: boolean;
 
+  /** A late attempt answers with whatever outcome it finds, its own payload's or another's. */
+  readonly answersWithAny: boolean;
   /** A look-up that does not know is taken for one that found nothing. */
   readonly guesses: boolean;
 
@@ -58,6 +60,8 @@ export interface Rules {
   readonly visitAfter: (way: "settle" | "lateOwner", visit: number) => number;
   /** S-Apply has a Retry of its own. */
   readonly applyRetries: boolean;
+  /** S-Store fetches whatever outcome the key has by now. */
+  readonly fetchesAny: boolean;
   /** S-Store answers with its own result where another holds the record. */
   readonly lateOwnerAnswers: boolean;
   /** A failure of S-Store is taken for a late owner. */
@@ -81,6 +85,7 @@ export const production: Rules = {
   releasesUnstored: false,
   releasesWhenRefused: false,
 
+  answersWithAny: false,
   guesses: false,
 
   applyBy: (claim, runMs) => claim.leaseUntil - runMs,
@@ -98,6 +103,7 @@ export const production: Rules = {
   },
   visitAfter: (_, visit) => visit + 1,
   applyRetries: false,
+  fetchesAny: false,
   lateOwnerAnswers: false,
   unansweredIsLate: false,
 };

@@ -27,4 +27,9 @@ export const inlineMutants: readonly Mutant[] = [
     scenario: "inline hold",
     rules: { releasesWhenRefused: true },
   },
+  {
+    name: "a late attempt answers with the outcome of another payload",
+    scenario: "transaction another payload",
+    rules: { answersWithAny: true },
+  },
 ];

@@ -66,6 +66,11 @@ export const wrappedMutants: readonly Mutant[] = [
     rules: { lateOwnerAnswers: true },
   },
   {
+    name: "S-Store fetches whatever outcome the key has by now",
+    scenario: "wrapped another payload, after the retention",
+    rules: { fetchesAny: true },
+  },
+  {
     name: "the owner is the time of the visit, which two items of a Map share",
     scenario: "wrapped two items of a Map with one key",
     rules: { owner: (_, __, openedAt) => `at ${openedAt}` },

@@ -18,9 +18,8 @@ export function scenarioOf(title: string): Scenario {
   return scenario;
 }
 
-/** One fault and one tick more. */
+/** One fault more. */
 export const deepened = (scenario: Scenario): Scenario => ({
   ...scenario,
   faults: scenario.faults + 1,
-  horizon: scenario.horizon + 1,
 });

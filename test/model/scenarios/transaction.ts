@@ -20,6 +20,13 @@ export const transactionScenarios: readonly Scenario[] = [
     expects: "noDoubt",
   }),
   transaction({
+    name: "another payload",
+    attempts: [setting(fenced), setting(fenced, { payload: "Q" })],
+    horizon: 1,
+    faults: 2,
+    expects: "noDoubt",
+  }),
+  transaction({
     name: "deploy: from transaction to look-up",
     attempts: [setting(fenced), setting(lookUp)],
     horizon: 3,

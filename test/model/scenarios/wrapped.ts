@@ -64,6 +64,18 @@ export const wrappedScenarios: readonly Scenario[] = [
     faults: 2,
   }),
   wrapped({
+    name: "another payload, after the retention",
+    attempts: [
+      setting(hold, { lease: 0 }),
+      setting(hold, { lease: 0 }),
+      setting(hold, { lease: 0, payload: "Q" }),
+    ],
+    retention: 1,
+    deletes: true,
+    horizon: 1,
+    faults: 0,
+  }),
+  wrapped({
     name: "no doubt without a cause",
     attempts: times(2, setting(hold, { lease: 0 })),
     redrives: 1,

@@ -5,6 +5,7 @@ import {
   clockOf,
   type Emit,
   followOperation,
+  isHeldBy,
   lookUpVerdict,
   type Model,
   resultText,
@@ -76,7 +77,8 @@ export function followExecution(model: Model, world: World, index: number, actor
       return;
     case "fetch": {
       const { record } = world;
-      if (record?.status === "COMPLETED" && record.result)
+      const isFound = rules.fetchesAny || isHeldBy(record, actor.claim!);
+      if (record?.status === "COMPLETED" && isFound)
         emit(
           go({ at: "done" }, answered(world, resultText(record), scenario.attempts[index]!.payload)),
           label("S-Store fetches the stored result"),

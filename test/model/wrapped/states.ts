@@ -95,7 +95,7 @@ export const finish =
               applyBy: model.rules.applyBy(answer.record, lease * TICK_MS),
             });
           case "replay":
-            return go({ at: "fetch" }, notStale(model, world, answer.record));
+            return go({ at: "fetch", claim: answer.record }, notStale(model, world, answer.record));
           case "inProgress":
             return go({ at: "waiting", retryAt: answer.retryAt });
           case "lookUp":
