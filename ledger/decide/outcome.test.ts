@@ -159,12 +159,16 @@ describe("the response that a handler makes of an outcome", () => {
 
   it.each<[string, LedgerRecord | undefined]>([
     ["an earlier response", recordOf("COMPLETED", { response: { kind: "nothing" } })],
-    ["another claim's outcome", recordOf("COMPLETED", { owner: "two" })],
     ["a claim", recordOf("CLAIMED")],
     ["a release", recordOf("RELEASED")],
     ["a doubt", recordOf("IN_DOUBT")],
     ["nothing", undefined],
   ])("does not replace %s", (_what, record) => {
     expect(respond(record)).toEqual({ answer: { record } });
+  });
+
+  it("neither goes to the record of another claim, nor is another claim's taken for it", () => {
+    const record = recordOf("COMPLETED", { owner: "two", response: { kind: "json", text: "theirs" } });
+    expect(respond(record)).toEqual({ answer: { record: undefined } });
   });
 });

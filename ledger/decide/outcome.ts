@@ -115,13 +115,14 @@ export interface RespondRequest {
   readonly response: StoredResult;
 }
 
-/** The first response wins; everybody answers with the one in the record. */
+/** The first response wins; everybody answers with the one in the record, which is gone when another claim has it. */
 export function decideRespond(
   record: LedgerRecord | undefined,
   request: RespondRequest,
 ): Decision<{ readonly record: LedgerRecord | undefined }> {
-  const isAnswerable = record?.status === "COMPLETED" || record?.status === "FAILED";
-  if (!isAnswerable || record.response || !isOwnedBy(record, request.claim)) return { answer: { record } };
+  if (!record || !isOwnedBy(record, request.claim)) return { answer: { record: undefined } };
+  const isAnswerable = record.status === "COMPLETED" || record.status === "FAILED";
+  if (!isAnswerable || record.response) return { answer: { record } };
   const next = { ...record, response: request.response };
   return { write: { seen: record, next }, answer: { record: next } };
 }
