@@ -8,7 +8,7 @@ import { spaceOf } from "./space.ts";
 /**
  * `npm run model`: searches every scenario, then takes out each guard in turn.
  *
- *   --deep      one fault more in each scenario (minutes, gigabytes)
+ *   --deep      one fault more in each scenario (minutes)
  *   --traces    prints every shortest counterexample
  *   --mutant X  only the mutants whose name contains X, with their counterexamples
  */

@@ -6,14 +6,10 @@ import { asked, type Mutant, seeing, writing } from "./mutant.ts";
 const LONG_AGO = -1_000_000;
 const { claim, outcome, commit, settle, sweep, respond, isAsSeen } = production;
 
-type Claim = Rules["claim"];
-
-const boundedBy =
-  (change: (bounds: Bounds) => Partial<Bounds>): Claim =>
+const claimWithin =
+  (change: Partial<Bounds>): Rules["claim"] =>
   (record, request, now, bounds) =>
-    claim(record, request, now, { ...bounds, ...change(bounds) });
-
-const named = <K extends keyof LedgerRecord>(...names: K[]) => names;
+    claim(record, request, now, { ...bounds, ...change });
 
 /** The register's condition without some of what it compares. */
 const blindTo =
@@ -26,15 +22,10 @@ const pick = (record: LedgerRecord, names: readonly (keyof LedgerRecord)[]): Par
 
 /** Ownership without some of what it compares, in the decisions and in the register. */
 const anyOwner = (...names: ("fence" | "owner")[]): Partial<Rules> => ({
-  isAsSeen: blindTo(...named(...names)),
+  isAsSeen: blindTo(...names),
   outcome: seeing(outcome, (record, request) => ({ ...record, ...pick(request.claim, names) })),
   commit: seeing(commit, (record, request) => ({ ...record, ...pick(request.claim, names) })),
 });
-
-const lateTokens: Claim = (record, request, now, bounds) => {
-  const asIfOver = seeing(claim, (record) => ({ ...record, leaseUntil: LONG_AGO }));
-  return asIfOver(record, request, now, bounds);
-};
 
 /** Every rule of the record (docs/protocol.md). */
 export const recordMutants: readonly Mutant[] = [
@@ -89,7 +80,7 @@ export const recordMutants: readonly Mutant[] = [
     name: "clocks are taken for equal",
     scenario: "inline look-up, clocks apart",
     rules: {
-      claim: boundedBy(() => ({ maxClockSkewMs: 0 })),
+      claim: claimWithin({ maxClockSkewMs: 0 }),
       settle: (record, request, now, bounds) =>
         settle(record, request, now, { ...bounds, maxClockSkewMs: 0 }),
     },
@@ -97,7 +88,7 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: "a lease is taken for over",
     scenario: "inline look-up",
-    rules: { claim: lateTokens },
+    rules: { claim: seeing(claim, (record) => ({ ...record, leaseUntil: LONG_AGO })) },
     harmless: { costs: "liveness", shownIn: "inline no doubt without a cause" },
   },
   {
@@ -109,7 +100,7 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: "a call is taken to land within its lease",
     scenario: "inline look-up, calls that land late",
-    rules: { claim: boundedBy(() => ({ landsWithinMs: 0 })) },
+    rules: { claim: claimWithin({ landsWithinMs: 0 }) },
   },
   {
     name: 'an early "not applied" is believed',
@@ -148,6 +139,22 @@ export const recordMutants: readonly Mutant[] = [
           ...next,
           ...(next.earlierDoubt && { landsUntil: request.leaseUntil + bounds.landsWithinMs }),
         }))(record, request, now, bounds),
+    },
+  },
+  {
+    name: "an earlier call may land when the token's window is over",
+    scenario: "inline same token, with a long lease and a short one",
+    rules: {
+      claim: (record, request, now, bounds) => {
+        const decision = seeing(claim, (seen) => ({ ...seen, landsUntil: 0 }))(record, request, now, bounds);
+        const { write } = decision;
+        if (!write?.next.earlierDoubt) return decision;
+        const landsUntil = Math.max(write.next.landsUntil, record?.landsUntil ?? 0);
+        return writing(
+          () => decision,
+          (next) => ({ ...next, landsUntil }),
+        )();
+      },
     },
   },
   {

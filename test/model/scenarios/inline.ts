@@ -60,6 +60,13 @@ export const inlineScenarios: readonly Scenario[] = [
     service: { deduplicatesFor: 3 },
   }),
   inline({
+    name: "same token, with a long lease and a short one",
+    attempts: [setting(sameToken(2), { lease: 3 }), setting(sameToken(2))],
+    horizon: 4,
+    faults: 1,
+    service: { deduplicatesFor: 2 },
+  }),
+  inline({
     name: "same token, at a service that remembers refused calls",
     attempts: times(3, setting(sameToken(1))),
     horizon: 3,
