@@ -43,7 +43,7 @@ export const startMoto = async (): Promise<DynamoDBServer | undefined> => {
     console.warn(`moto_server is not available (${reason}); what is compared with it is skipped.`);
     return undefined;
   }
-  const client = clientOf(port);
+  const client = oneAtATime(clientOf(port));
   return {
     client,
     stop: async () => {
@@ -52,6 +52,18 @@ export const startMoto = async (): Promise<DynamoDBServer | undefined> => {
       await ended;
     },
   };
+};
+
+/** moto answers in threads that do not shut each other out between a condition and its write, as DynamoDB does. */
+const oneAtATime = (client: DynamoDBClient): DynamoDBClient => {
+  const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
+  let before: Promise<unknown> = Promise.resolve();
+  const queued = (command: unknown) => {
+    const answer = before.then(() => send(command));
+    before = answer.catch(() => {});
+    return answer;
+  };
+  return Object.assign(client, { send: queued as DynamoDBClient["send"] });
 };
 
 const clientOf = (port: number) =>
