@@ -31,7 +31,6 @@ describe("the ledger", () => {
       write: async () => ({ written: false as const, current: recordOf("CLAIMED", { leaseUntil: NOW }) }),
     } as unknown as LedgerStore;
     const ledger = new Ledger(store, () => now++ + BOUNDS.maxClockSkewMs, BOUNDS);
-    // Alive at the first look; the lease is over at the second one.
     await expect(ledger.claim("pk", claimOf(NOW))).rejects.toMatchObject({
       name: "StepOnce.LedgerUnavailable",
     });

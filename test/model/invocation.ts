@@ -9,6 +9,7 @@ import {
   clockOf,
   type Emit,
   followOperation,
+  hasTwinBefore,
   lookUpVerdict,
   type Model,
   notStale,
@@ -31,8 +32,7 @@ export function followInvocation(model: Model, world: World, index: number, acto
   const name = nameOf(index);
   if (actor.at === "gone") return;
   if (actor.at === "unborn") {
-    // Invocations that have not come yet are alike: the next one comes first.
-    if (index > 0 && world.actors[index - 1]!.at === "unborn") return;
+    if (hasTwinBefore(model, world, index)) return;
     for (const offset of model.scenario.offsets) {
       const born = { ...actor, offset, at: "claiming" } as const;
       emit(claim(model, world, index, born), () => `${name} comes${aheadBy(offset)} and asks for the claim`);

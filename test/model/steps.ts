@@ -20,6 +20,13 @@ export function withActor(world: World, index: number, actor: Actor): World {
   return { ...world, actors };
 }
 
+/** Attempts of one setting that have not come yet are alike: the first of them comes first. */
+export const hasTwinBefore = ({ scenario }: Model, { actors }: World, index: number): boolean =>
+  actors.some(
+    ({ at }, other) =>
+      other < index && at === "unborn" && scenario.attempts[other] === scenario.attempts[index],
+  );
+
 export const withFault = (world: World): World => ({ ...world, faults: world.faults - 1 });
 
 /** Puts a write's record in place, with the effect that a transaction carries. */

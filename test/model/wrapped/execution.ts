@@ -5,6 +5,7 @@ import {
   clockOf,
   type Emit,
   followOperation,
+  hasTwinBefore,
   isHeldBy,
   lookUpVerdict,
   type Model,
@@ -29,7 +30,7 @@ export function followExecution(model: Model, world: World, index: number, actor
   const label = (text: string) => () => `${name}: ${text}`;
 
   if (actor.at === "unborn") {
-    if (index > 0 && world.actors[index - 1]!.at === "unborn") return;
+    if (hasTwinBefore(model, world, index)) return;
     emit(visit(model, world, index, actor, 1), label("begins, and its gate asks for the claim"));
     return;
   }
