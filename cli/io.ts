@@ -9,11 +9,30 @@ export interface Io {
   readonly cwd: string;
   /** A terminal that progress may be drawn on; absent when there is none. */
   readonly terminal?: NodeJS.WritableStream;
+  /** Other processes, for work that can be divided; absent: it is all done here. */
+  readonly beside?: Beside;
+  /** Tells the process that runs this one beside itself that a step of its progress is done. */
+  step?(): void;
   /** Asks a person yes or no; absent when nobody can answer. */
   confirm?(question: string): Promise<boolean>;
   /** Epoch milliseconds. */
   now(): number;
   readonly clients: Clients;
+}
+
+/** Runs steponce in other processes of this machine. */
+export interface Beside {
+  /** How many processes can run at once, this one among them. */
+  readonly processes: number;
+  /** @param step called for each step of its progress; @returns what it said, whatever its exit code */
+  run(argv: readonly string[], step: () => void): Promise<Said>;
+}
+
+/** What a command said. */
+export interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
 }
 
 /** Exit codes of every command. */

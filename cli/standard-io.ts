@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { awsClients } from "./aws/clients.ts";
+import { beside } from "./beside.ts";
 import type { Io } from "./io.ts";
 
 /** The process's own streams, folder, clock and AWS account. */
@@ -9,6 +10,8 @@ export const standardIo = (): Io => ({
   cwd: process.cwd(),
   ...(process.stderr.isTTY && { terminal: process.stderr }),
   ...(process.stdin.isTTY && { confirm }),
+  ...(process.argv[1] !== undefined && { beside: beside(process.argv[1]) }),
+  ...(process.send && { step: () => void process.send?.("step") }),
   now: Date.now,
   clients: awsClients,
 });

@@ -1,19 +1,16 @@
 import type { Subject } from "../../local/account/deploy.ts";
+import { sums } from "../../local/simulation/add-reports.ts";
 import { runCase } from "../../local/simulation/case.ts";
-import { runStorm, type StormReport } from "../../local/simulation/storm.ts";
 import type { StruckFault } from "../../local/simulation/storm-faults.ts";
 import type { AddCommand } from "../command.ts";
 import { formatFailing, formatStorm } from "../format/storm.ts";
 import { BadInput, exitCode, type Io } from "../io.ts";
 import { loadAll, loadGuarded, loadSubject } from "../load.ts";
-import { chance, wholeNumber } from "../numbers.ts";
-import { progressBar } from "../progress.ts";
+import { chance, positive, shard, wholeNumber } from "../numbers.ts";
+import { type StormOptions, stormDivided, worthwhileJobs } from "../storm/divide.ts";
 
-interface SimulateOptions {
-  readonly workflow?: string;
-  readonly runs: number;
-  readonly seed: number;
-  readonly rate: number;
+interface SimulateOptions extends StormOptions {
+  readonly jobs?: number;
   readonly case?: number;
   readonly event: number;
   readonly only?: string;
@@ -29,6 +26,12 @@ export const addSimulate: AddCommand = (program, io, done) => {
     .option("--runs <number>", "business events in all", wholeNumber, 300)
     .option("--seed <number>", "one seed is one storm", wholeNumber, 1)
     .option("--rate <chance>", "chance of a fault at each point, 0 to 1", chance, 0.03)
+    .option("--jobs <number>", "processes that share the runs (default: one for each core)", positive)
+    .option(
+      "--shard <index/count>",
+      "only this part of the runs, such as 1/4, for machines that share them",
+      shard,
+    )
     .option("--case <seed>", "one failing case again, as it was printed; with --workflow", wholeNumber)
     .option("--event <number>", "the business event of --case", wholeNumber, 0)
     .option("--only <faults>", "the faults of --case, as they were printed")
@@ -49,28 +52,14 @@ export const addSimulate: AddCommand = (program, io, done) => {
 
 /** @returns how many violations there were, as {@link caseAgain} does */
 async function storms(io: Io, subjects: readonly Subject[], options: SimulateOptions): Promise<number> {
-  const { seed, rate } = options;
   const started = io.now();
-  const reports: StormReport[] = [];
-  for (const subject of subjects) {
-    const runs = Math.ceil(options.runs / subjects.length);
-    const bar = progressBar(io, subject.workflow.name, runs);
-    reports.push(await runStorm({ subject, runs, seed, rate, progress: bar.step }));
-    bar.stop();
-  }
-  const total = (what: "runs" | "executions" | "redrives" | "faults" | "violations") =>
-    reports.reduce((sum, report) => sum + report[what], 0);
-  const totals = {
-    runs: total("runs"),
-    executions: total("executions"),
-    redrives: total("redrives"),
-    faults: total("faults"),
-    violations: total("violations"),
-  };
+  const jobs = options.jobs ?? worthwhileJobs(io, options.runs);
+  const reports = await stormDivided(io, subjects, options, jobs);
+  const totals = sums(reports, ["runs", "executions", "redrives", "faults", "violations"]);
   const seconds = Math.max(1, io.now() - started) / 1000;
   const executionsPerSecond = Math.round((totals.executions + totals.redrives) / seconds);
   if (totals.violations > 0) io.err(reports.map(formatFailing).join("\n"));
-  if (options.json) io.out(JSON.stringify({ ...totals, executionsPerSecond, workflows: reports }));
+  if (options.json) io.out(JSON.stringify({ ...totals, jobs, executionsPerSecond, workflows: reports }));
   else {
     for (const report of reports) io.out(`${formatStorm(report, report.workflow)}\n`);
     io.out(`${totals.violations} violations, ${executionsPerSecond} executions a second`);

@@ -1,7 +1,8 @@
 import { DEFAULT_BOUNDS, dynamoDBStore, Ledger } from "../../ledger/index.ts";
 import { LocalDynamoDB } from "../../local/dynamodb/index.ts";
 import type { Clients } from "../aws/clients.ts";
-import { type Said, steponce } from "./test-io.ts";
+import type { Said } from "../io.ts";
+import { steponce } from "./test-io.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
 const TABLE = "records";

@@ -2,20 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clients } from "../aws/clients.ts";
-import type { Io } from "../io.ts";
+import type { Io, Said } from "../io.ts";
 import { main } from "../main.ts";
 
 const unexpected = async () => {
   throw new Error("This test has no AWS.");
 };
 const noClients: Clients = { dynamodb: unexpected, stepFunctions: unexpected, bucket: unexpected };
-
-/** What a command said. */
-export interface Said {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
 
 /** An Io that collects what is said. */
 export function testIo(cwd: string, more: Partial<Io> = {}) {

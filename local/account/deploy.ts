@@ -2,6 +2,7 @@ import type { AslDefinition } from "../../definition/asl/types.ts";
 import { guardDefinition } from "../../definition/guard/index.ts";
 import type { ResolvedStep, ResolvedWorkflow } from "../../definition/resolved.ts";
 import type { StateMachine } from "../engine/index.ts";
+import { frozenCopy } from "../engine/json.ts";
 import { arnOfFunction, guardPlaceholders, type LocalAccount } from "./account.ts";
 import type { LocalBindings } from "./bindings.ts";
 
@@ -28,7 +29,7 @@ export const subjectOf = (
   definition?: AslDefinition,
 ): Subject => {
   const filled = (source: AslDefinition) =>
-    fillPlaceholders(source, localValues(workflow)) as unknown as StateMachine;
+    frozenCopy(fillPlaceholders(source, localValues(workflow)) as unknown as StateMachine);
   const holding = workflow.steps.map((step) => ({ ...step, onDoubt: "hold" as const }));
   const next = definition && guardDefinition(workflow.definition, holding, workflow).definition;
   return {

@@ -1,4 +1,4 @@
-import { copyJson, sameJson } from "./json.ts";
+import { copyJson, frozenCopy, sameJson } from "./json.ts";
 
 describe("JSON values", () => {
   it.each([
@@ -18,5 +18,15 @@ describe("JSON values", () => {
     const value = { a: [{ b: 1 }] };
     expect(copyJson(value)).toStrictEqual(value);
     expect(copyJson(value).a).not.toBe(value.a);
+  });
+
+  it("are frozen at every depth, once", () => {
+    const value = { a: [{ b: 1 }], c: null };
+    const copy = frozenCopy(value);
+    value.a[0]!.b = 2;
+    expect(copy).toStrictEqual({ a: [{ b: 1 }], c: null });
+    expect(() => Object.assign(copy.a[0]!, { b: 2 })).toThrow(TypeError);
+    expect(frozenCopy(copy)).toBe(copy);
+    expect(frozenCopy(Object.freeze({ a: [] }))).not.toBe(copy);
   });
 });

@@ -8,7 +8,7 @@ import { checkDefinition } from "./definition/check.ts";
 import { type Description, describe } from "./describe.ts";
 import { Execution, type ExecutionRecord, newRecord } from "./execution.ts";
 import type { HistoryEvent } from "./history.ts";
-import { copyJson, sameJson } from "./json.ts";
+import { copyJson, frozenCopy, sameJson } from "./json.ts";
 import { exceeds, LIMITS } from "./limits.ts";
 import { mapRuns } from "./map-runs.ts";
 import { checkName } from "./names.ts";
@@ -96,7 +96,7 @@ export class StepFunctions {
       !(known.type === type && sameJson(known.definition as unknown as Json, definition as unknown as Json))
     )
       throw apiError("StateMachineAlreadyExists", `State Machine Already Exists: '${arn}'`);
-    if (!known) this.#put({ arn, name, type, definition: copyJson(definition), roleArn: this.#roleArn });
+    if (!known) this.#put({ arn, name, type, definition: frozenCopy(definition), roleArn: this.#roleArn });
     return arn;
   }
 
@@ -104,7 +104,7 @@ export class StepFunctions {
   updateStateMachine(arn: string, definition: StateMachine): void {
     const machine = this.describeStateMachine(arn);
     checkDefinition(machine.name, definition, machine.type);
-    this.#put({ ...machine, definition: copyJson(definition) });
+    this.#put({ ...machine, definition: frozenCopy(definition) });
   }
 
   /** @throws `StateMachineDoesNotExist` */

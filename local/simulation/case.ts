@@ -4,6 +4,8 @@ import { LocalAccount } from "../account/account.ts";
 import type { BusinessEvent, LocalBindings } from "../account/bindings.ts";
 import { deploy, type Subject } from "../account/deploy.ts";
 import type { Description, StateMachine } from "../engine/index.ts";
+import { frozenCopy } from "../engine/json.ts";
+import { memoByIdentity } from "../expressions/memo.ts";
 import { seededRandom } from "../time/random.ts";
 import { VirtualTime } from "../time/virtual-time.ts";
 import { drive } from "./driver.ts";
@@ -139,11 +141,8 @@ const unequal = (executions: readonly Description[]) => {
 };
 
 const IMPATIENT_SECONDS = 100;
-const impatientOnes = new WeakMap<StateMachine, StateMachine>();
 
-/** The same definition with a short execution time-out; one object for each, so that it is checked once. */
-function impatientOf(definition: StateMachine): StateMachine {
-  const known = impatientOnes.get(definition) ?? { ...definition, TimeoutSeconds: IMPATIENT_SECONDS };
-  impatientOnes.set(definition, known);
-  return known;
-}
+/** The same definition with a short execution time-out. */
+const impatientOf = memoByIdentity((definition: StateMachine) =>
+  frozenCopy({ ...definition, TimeoutSeconds: IMPATIENT_SECONDS }),
+);

@@ -30,19 +30,30 @@ export interface StormReport {
   readonly failing: readonly CaseReport[];
 }
 
+/** One part of `of` equal ones, counted from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+export const WHOLE: Shard = { index: 1, of: 1 };
+
 export interface Storm {
   readonly subject: Subject;
   readonly runs: number;
   readonly seed: number;
   /** Chance of a fault at each point. Default 0.03. */
   readonly rate?: number;
+  /** Only these of the runs: a storm may be divided, and its reports added up again. Default all. */
+  readonly shard?: Shard;
   /** Called after each run. */
   readonly progress?: () => void;
   /** False: only repeated effects count as violations, which is all that an unguarded workflow is blamed for. Default true. */
   readonly exact?: boolean;
 }
 
-const SHOWN = 3;
+/** So many failing runs are shrunk and shown. */
+export const SHOWN = 3;
 
 /** Runs business events one after the other, each under faults of its own, and adds up what happened. */
 export async function runStorm({
@@ -50,6 +61,7 @@ export async function runStorm({
   runs,
   seed,
   rate = 0.03,
+  shard = WHOLE,
   progress,
   exact = true,
 }: Storm): Promise<StormReport> {
@@ -60,12 +72,13 @@ export async function runStorm({
     return known;
   };
   const tallies = new Map(subject.steps.map((step) => [step.state, emptyTally(step)]));
-  const totals = { executions: 0, redrives: 0, faults: 0, violations: 0 };
+  const totals = { runs: 0, executions: 0, redrives: 0, faults: 0, violations: 0 };
   const failing: CaseReport[] = [];
-  for (let run = 0; run < runs; run++) {
+  for (let run = shard.index - 1; run < runs; run += shard.of) {
     const event = run % subject.bindings.variety;
     const expected = exact ? await expectedFor(event) : undefined;
     const report = await runCase(subject, event, { seed: seed * 1_000_003 + run, rate }, expected);
+    totals.runs++;
     totals.executions += report.executions;
     totals.redrives += report.redrives;
     totals.faults += report.struck.length;
@@ -76,7 +89,7 @@ export async function runStorm({
     addTo(tallies, report);
     progress?.();
   }
-  return { workflow: subject.workflow.name, runs, ...totals, steps: [...tallies.values()], failing };
+  return { workflow: subject.workflow.name, ...totals, steps: [...tallies.values()], failing };
 }
 
 function emptyTally({ state, mechanism, scope }: ResolvedStep): StepTally {
