@@ -1,6 +1,6 @@
 import type { Call } from "../../lambdas/called/call.ts";
 import { callHandler } from "../../lambdas/called/handler.ts";
-import { contextWith, type GuardServices } from "../../lambdas/index.ts";
+import type { GuardServices } from "../../lambdas/index.ts";
 import { claimHandler, storeHandler } from "../../lambdas/wrapped/handlers.ts";
 import { dynamoDBStore } from "../../ledger/index.ts";
 import { type Change, LocalDynamoDB } from "../dynamodb/index.ts";
@@ -12,7 +12,7 @@ import type { Integration } from "../integrations/integration.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Random } from "../time/random.ts";
 import { EffectLog } from "./effect-log.ts";
-import { invoke, type LocalFunction, type Outside } from "./functions.ts";
+import { invokeIn, type LocalFunction, type Outside } from "./functions.ts";
 import { Sandbox } from "./sandbox.ts";
 
 export const LEDGER_TABLE = "steponce-ledger";
@@ -173,15 +173,15 @@ export class LocalAccount {
     if (!target) throw new AslError("Lambda.ResourceNotFoundException", `Function not found: ${arn}`);
     const { clock, random } = this.#options;
     const sandbox = this.#sandbox(request);
-    return invoke({
-      name: arn.split(":")[6] ?? arn,
-      target,
+    const make = (this.#options.guarded === false ? target.unguarded : undefined) ?? target.handler;
+    return invokeIn(sandbox, {
+      arn,
       event,
+      handler: make((operation, work) => sandbox.pass({ of: "effect", operation }, work)),
+      timeoutSeconds: target.timeoutSeconds,
       clock,
-      sandbox,
-      requestId: random.uuid(),
-      guarded: this.#options.guarded !== false,
-      context: (context) => contextWith(context, this.#services(sandbox, request)),
+      awsRequestId: random.uuid(),
+      services: this.#services(sandbox, request),
     });
   }
 

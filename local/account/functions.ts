@@ -1,6 +1,7 @@
 import type { Context } from "aws-lambda";
+import { contextWith, type GuardServices } from "../../lambdas/index.ts";
 import type { Json } from "../expressions/types.ts";
-import { AslError } from "../expressions/types.ts";
+import { invokeLambda } from "../tasks/lambda.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -21,49 +22,30 @@ export interface LocalFunction {
 }
 
 /**
- * Runs a function as Lambda does: with a deadline that ends the sandbox, its event and its
- * answer passed as JSON.
+ * Runs a handler as Lambda does, in a sandbox that its time limit ends; faults strike before and after it.
  *
- * @throws the handler's error; `Sandbox.Timedout` at the deadline; `Lambda.Unknown` when the sandbox died
+ * @throws as `invokeLambda`; `Lambda.Unknown` when the sandbox died
  */
-export async function invoke(options: {
-  readonly name: string;
-  readonly target: LocalFunction;
-  readonly event: Json;
-  readonly clock: Clock;
-  readonly sandbox: Sandbox;
-  readonly requestId: string;
-  readonly guarded: boolean;
-  /** Adds what the local account hands in. */
-  readonly context: (context: Context) => Context;
-}): Promise<Json> {
-  const { name, target, clock, sandbox } = options;
-  const timeoutMs = (target.timeoutSeconds ?? 30) * 1000;
-  const deadline = clock.now() + timeoutMs;
-  const context = options.context({
-    functionName: name,
-    functionVersion: "1",
-    awsRequestId: options.requestId,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - clock.now()),
-  } as Context);
-  const make = (options.guarded ? undefined : target.unguarded) ?? target.handler;
-  const handler = make((operation, work) => sandbox.pass({ of: "effect", operation }, work));
-  const cancel = clock.after(timeoutMs, () => {
-    sandbox.die(
-      new AslError(
-        "Sandbox.Timedout",
-        JSON.stringify({ errorMessage: `${name} timed out after ${timeoutMs / 1000} seconds` }),
+export const invokeIn = (
+  sandbox: Sandbox,
+  call: {
+    readonly arn: string;
+    readonly event: Json;
+    readonly handler: LocalHandler;
+    /** Default 30. */
+    readonly timeoutSeconds?: number | undefined;
+    readonly clock: Clock;
+    readonly awsRequestId: string;
+    /** What the guard's code finds in its context. */
+    readonly services: GuardServices;
+  },
+): Promise<Json> =>
+  invokeLambda({
+    ...call,
+    timeoutSeconds: call.timeoutSeconds ?? 30,
+    sandbox,
+    handler: (event, invocation) =>
+      sandbox.pass({ of: "function", operation: "invoke" }, () =>
+        call.handler(event, contextWith(invocation as Context, call.services)),
       ),
-    );
   });
-  try {
-    const running = sandbox.pass({ of: "function", operation: "invoke" }, () =>
-      handler(JSON.parse(JSON.stringify(options.event)), context),
-    );
-    const answer = await Promise.race([running, sandbox.died]);
-    const text = JSON.stringify(answer);
-    return text === undefined ? null : (JSON.parse(text) as Json);
-  } finally {
-    cancel();
-  }
-}

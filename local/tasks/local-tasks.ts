@@ -48,7 +48,14 @@ export const localTasks = (answers: TaskAnswers, environment: Environment): Task
       if (answer === undefined) throw unanswered(request, `there is no function '${call.lambda.name}'`);
       const target =
         typeof answer === "function" ? { handler: answer as LambdaHandler } : (answer as LambdaFunction);
-      const payload = await invokeLambda(target, call.lambda.name, call.lambda.payload, request, environment);
+      const payload = await invokeLambda({
+        arn: call.lambda.name,
+        event: call.lambda.payload,
+        handler: (event, invocation) => target.handler(event, { ...invocation, request }),
+        timeoutSeconds: target.timeoutSeconds,
+        clock: environment.clock,
+        awsRequestId: environment.random.uuid(),
+      });
       return call.lambda.wrap ? wrapped(payload, environment.random) : payload;
     }
     const integration = (answer as Integration | undefined) ?? nestedExecutions[request.resource];

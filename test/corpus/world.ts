@@ -1,10 +1,10 @@
 import type { AslDefinition } from "../../definition/asl/types.ts";
-import { contextWith, onceHandler } from "../../lambdas/index.ts";
+import { onceHandler } from "../../lambdas/index.ts";
 import { claimHandler, storeHandler } from "../../lambdas/wrapped/handlers.ts";
 import { dynamoDBStore } from "../../ledger/index.ts";
 import { guardPlaceholders } from "../../local/account/account.ts";
 import { fillPlaceholders } from "../../local/account/deploy.ts";
-import { invoke } from "../../local/account/functions.ts";
+import { invokeIn, type LocalHandler } from "../../local/account/functions.ts";
 import { Sandbox } from "../../local/account/sandbox.ts";
 import { LocalDynamoDB } from "../../local/dynamodb/index.ts";
 import { type StateMachine, StepFunctions, type TaskRequest } from "../../local/engine/index.ts";
@@ -153,24 +153,21 @@ export class World {
     const client = this.dynamodb.client({
       intercept: (operation, _input, next) => sandbox.pass({ of: "ledger", operation }, next),
     });
-    return invoke({
-      name: request.resource.split(":")[6] ?? request.resource,
-      target: { handler: () => handler as never },
+    return invokeIn(sandbox, {
+      arn: request.resource,
       event,
+      handler: handler as LocalHandler,
       clock: this.clock,
-      sandbox,
-      requestId: random.uuid(),
-      guarded: true,
-      context: (context) =>
-        contextWith(context, {
-          store: dynamoDBStore(client, ledgerTable),
-          now: () => this.clock.now() + sandbox.skewMs,
-          uuid: () => random.uuid(),
-          random: () => 0.5,
-          sleep: (ms) => new Promise<void>((resolve) => void this.clock.after(ms, resolve)),
-          region: "us-east-1",
-          lookUp: () => async () => ({ found: "unknown" }),
-        }),
+      awsRequestId: random.uuid(),
+      services: {
+        store: dynamoDBStore(client, ledgerTable),
+        now: () => this.clock.now() + sandbox.skewMs,
+        uuid: () => random.uuid(),
+        random: () => 0.5,
+        sleep: (ms) => new Promise<void>((resolve) => void this.clock.after(ms, resolve)),
+        region: "us-east-1",
+        lookUp: () => async () => ({ found: "unknown" }),
+      },
     });
   }
 
