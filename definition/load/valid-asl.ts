@@ -1,5 +1,5 @@
-import validate from "asl-validator";
 import { type Finding, finding } from "../findings/finding.ts";
+import { validateAsl } from "./validate-asl.ts";
 
 /** What asl-validator has to say about a definition; it is given a copy, for it fills in QueryLanguage. */
 export const aslFindings = (definition: object, workflow: string): readonly Finding[] => {
@@ -16,7 +16,7 @@ export const aslFindings = (definition: object, workflow: string): readonly Find
 const messages = (definition: object, checkPaths: boolean): readonly string[] | undefined => {
   try {
     const copy = JSON.parse(JSON.stringify(definition), normalised) as object;
-    const { errors } = validate(copy, { checkPaths, checkArn: true });
+    const { errors } = validateAsl(copy, { checkPaths, checkArn: true });
     return [...new Set(errors.map(({ "Error code": code, Message }) => `${code}: ${Message}`))];
   } catch {
     return undefined;

@@ -57,7 +57,8 @@ export const planWorkflow = (config: unknown, folder: string): Plan => {
   }
   const { workflow } = subject;
   const { definition, findings: guards } = guardFindings(workflow);
-  const steps = subject.steps.map((step) => planStep(step, workflow.type, definition && sitesOf(definition)));
+  const guarded = definition && sitesOf(definition);
+  const steps = subject.steps.map((step) => planStep(step, workflow.type, guarded));
   const added = new Map(steps.map(({ state, cost }) => [state, cost.fresh.historyEvents]));
   const growth = growthOf(workflow, definition, added);
   const lock = checkLock(workflow);

@@ -56,7 +56,20 @@ const valueBefore = ({ name, machine }: Site, variable: string): Json | undefine
   return undefined;
 };
 
-const predecessorsIn = (states: Readonly<Record<string, AslState>>): Map<string, string[]> => {
+type States = Readonly<Record<string, AslState>>;
+
+type Names = ReadonlyMap<string, readonly string[]>;
+
+/** Kept for each machine: made for each of its tasks, they would take time with the square of their number. */
+const known = new WeakMap<States, Names>();
+
+const predecessorsIn = (states: States): Names => {
+  const before = known.get(states) ?? findPredecessors(states);
+  known.set(states, before);
+  return before;
+};
+
+const findPredecessors = (states: States): Names => {
   const before = new Map<string, string[]>();
   for (const [name, state] of Object.entries(states)) {
     for (const next of successors(state)) before.set(next, [...(before.get(next) ?? []), name]);

@@ -14,6 +14,7 @@ export interface BundleAsset {
 /** The bundles of one app: each entry file is bundled once, however many functions use it. */
 export class LambdaBundles extends Construct {
   readonly #zips = new Map<string, LambdaZip>();
+  readonly #written = new Set<string>();
   readonly #folder: string;
 
   /** The app's own, made on first use. */
@@ -45,10 +46,17 @@ export class LambdaBundles extends Construct {
   asset(scope: Construct, id: string, entry: string): BundleAsset {
     const zip = this.zip(entry);
     const name = `${Buffer.from(zip.sha256, "base64").toString("hex")}.zip`;
-    mkdirSync(this.#folder, { recursive: true });
     const path = join(this.#folder, name);
-    writeFileSync(path, zip.bytes);
+    this.#write(path, zip);
     const asset = new TerraformAsset(scope, id, { path, type: AssetType.FILE, assetHash: name.slice(0, 32) });
     return { filename: `\${path.module}/${asset.path}`, sha256: zip.sha256 };
+  }
+
+  /** Once, however many functions have it. */
+  #write(path: string, { bytes }: LambdaZip): void {
+    if (this.#written.has(path)) return;
+    mkdirSync(this.#folder, { recursive: true });
+    writeFileSync(path, bytes);
+    this.#written.add(path);
   }
 }

@@ -1,5 +1,5 @@
-import aslValidator from "asl-validator";
 import type { AslDefinition, AslMachine, AslObject, AslState } from "../../asl/types.ts";
+import { validateAsl } from "../../load/validate-asl.ts";
 import type { ResolvedStep } from "../../resolved.ts";
 import { guardDefinition } from "../index.ts";
 
@@ -72,6 +72,6 @@ export const complaintsOf = (definition: AslDefinition): readonly string[] => {
     /\$\{(\w+)\}/g,
     (_, name: string) => placeholders[name] ?? `arn:aws:lambda:us-east-1:123456789012:function:${name}`,
   );
-  const { errors } = aslValidator(JSON.parse(filled));
+  const { errors } = validateAsl(JSON.parse(filled));
   return errors.map((error) => `${error["Error code"]} ${error.Message}`);
 };

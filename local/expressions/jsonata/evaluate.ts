@@ -88,7 +88,13 @@ const evaluateExpression = async (
   try {
     value = await compileJsonata(text).evaluate(undefined, {
       ...scope.variables,
-      states: { ...states, context: scope.context },
+      states: {
+        ...states,
+        // Few expressions ask for it, and it takes time to make.
+        get context() {
+          return scope.context;
+        },
+      },
       [SCOPE]: scope,
     });
   } catch (error) {
@@ -114,17 +120,26 @@ const evaluateExpression = async (
 const toJson = (value: unknown): Json | undefined => {
   if (value === null || typeof value === "boolean" || typeof value === "string") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (Array.isArray(value)) {
-    const items = Array.from(value, toJson);
-    return items.every((item) => item !== undefined) ? items : undefined;
-  }
+  if (Array.isArray(value)) return arrayToJson(value);
   if (typeof value !== "object" || isFunction(value)) return undefined;
-  const members = Object.entries(value as object).map(([name, member]) => [name, toJson(member)] as const);
-  return members.every(hasValue) ? Object.fromEntries(members) : undefined;
+  const members: [string, Json][] = [];
+  for (const [name, member] of Object.entries(value as object)) {
+    const json = toJson(member);
+    if (json === undefined) return undefined;
+    members.push([name, json]);
+  }
+  return Object.fromEntries(members);
 };
 
-const hasValue = (member: readonly [string, Json | undefined]): member is readonly [string, Json] =>
-  member[1] !== undefined;
+const arrayToJson = (values: readonly unknown[]): Json[] | undefined => {
+  const items: Json[] = [];
+  for (const value of values) {
+    const json = toJson(value);
+    if (json === undefined) return undefined;
+    items.push(json);
+  }
+  return items;
+};
 
 const isFunction = (value: object) => "_jsonata_lambda" in value || "_jsonata_function" in value;
 
