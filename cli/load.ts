@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { AslDefinition } from "../definition/asl/types.ts";
+import { formatFindings } from "../definition/findings/format-findings.ts";
 import { errorsOf, type Plan, planFolder, planFolders, planWorkflow } from "../definition/index.ts";
 import { importFile } from "../definition/load/import-file.ts";
 import type { ResolvedWorkflow } from "../definition/resolved.ts";
 import type { LocalBindings } from "../local/account/bindings.ts";
 import { type Subject, subjectOf } from "../local/account/deploy.ts";
 import { readData, workflowFolder } from "./files.ts";
-import { formatFindings } from "./format/findings.ts";
 import { BadInput, type Io, orBadInput } from "./io.ts";
 
 export interface Loaded {

@@ -26,6 +26,7 @@ export type { Integration, IntegrationContext } from "./integrations/integration
 export { messagingIntegrations } from "./integrations/messaging.ts";
 export { startExecutionIntegration } from "./integrations/start-execution.ts";
 export { type RunOnce, type RunReport, runOnce } from "./run-once.ts";
+export { type RunWorkflowOptions, runWorkflow } from "./run-workflow.ts";
 export { runStorm, type Storm, type StormReport } from "./simulation/storm.ts";
 export { localTasks, type TaskAnswer, type TaskAnswers, unansweredStates } from "./tasks/local-tasks.ts";
 export type { Outcome } from "./tasks/outcome.ts";

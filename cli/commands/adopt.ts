@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import type { AslDefinition } from "../../definition/asl/types.ts";
+import { formatFindings } from "../../definition/findings/format-findings.ts";
 import { adopt, errorsOf } from "../../definition/index.ts";
 import { type AddCommand, typeOption } from "../command.ts";
 import { readData } from "../files.ts";
-import { formatFindings } from "../format/findings.ts";
 import { BadInput, exitCode } from "../io.ts";
 import { workflowName } from "../load.ts";
 

@@ -1,9 +1,9 @@
 import { inspectWorkflow } from "../../definition/config/resolve-workflow.ts";
+import { formatFindings } from "../../definition/findings/format-findings.ts";
 import { guardFindings } from "../../definition/guard-workflow.ts";
 import { codes, errorsOf } from "../../definition/index.ts";
 import type { AddCommand } from "../command.ts";
 import { readData } from "../files.ts";
-import { formatFindings } from "../format/findings.ts";
 import { BadInput, exitCode } from "../io.ts";
 import { workflowName } from "../load.ts";
 

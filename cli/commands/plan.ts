@@ -1,9 +1,9 @@
 import { relative } from "node:path";
+import { formatFindings } from "../../definition/findings/format-findings.ts";
 import { acceptLock, type Code, errorsOf, type Plan, planFolder } from "../../definition/index.ts";
 import { priceList } from "../../definition/plan/dollars.ts";
 import type { AddCommand } from "../command.ts";
 import { workflowFolder } from "../files.ts";
-import { formatFindings } from "../format/findings.ts";
 import { formatPlan } from "../format/plan.ts";
 import { BadInput, exitCode, type Io } from "../io.ts";
 import { planFiles } from "../load.ts";

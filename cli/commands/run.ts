@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
-import type { ResolvedWorkflow } from "../../definition/resolved.ts";
 import type { StateMachine } from "../../local/engine/index.ts";
 import type { Json } from "../../local/expressions/types.ts";
-import { parseFault, type ScriptedFault } from "../../local/faults/scripted-faults.ts";
+import { faultsOf } from "../../local/faults/faults-of.ts";
 import { type DefinitionReport, runDefinition } from "../../local/run-definition.ts";
 import { type RunReport, runOnce } from "../../local/run-once.ts";
 import { type AddCommand, collect, typeOption } from "../command.ts";
 import { readData } from "../files.ts";
 import { formatDefinitionRun, formatRun } from "../format/run.ts";
-import { BadInput, exitCode, type Io } from "../io.ts";
+import { BadInput, exitCode, type Io, orBadInput } from "../io.ts";
 import { keyMissing } from "../key-missing.ts";
 import { loadGuarded, loadSubject } from "../load.ts";
 import { wholeNumber } from "../numbers.ts";
@@ -86,29 +85,11 @@ async function ofWorkflow(io: Io, name: string, options: RunOptions): Promise<Ru
     workflow,
     ...(!options.unguarded && { definition }),
     bindings: (await loadSubject(loaded)).bindings,
-    faults: faultsOf(options.fault ?? [], workflow),
+    faults: orBadInput(() => faultsOf(options.fault ?? [], workflow)),
     redrive: options.redrive === true,
     seed: options.seed,
     ...(options.input !== undefined && { input: readData(io, options.input) as Json }),
   });
-}
-
-/** @throws BadInput that says of every fault what is wrong with it */
-function faultsOf(texts: readonly string[], { name, steps }: ResolvedWorkflow): readonly ScriptedFault[] {
-  const wrong: string[] = [];
-  const states = steps.map(({ state }) => state);
-  const faults = texts.flatMap((text) => {
-    try {
-      const fault = parseFault(text);
-      if (states.includes(fault.step)) return [fault];
-      wrong.push(`--fault ${text}: ${name} has no step "${fault.step}". Its steps are ${states.join(", ")}.`);
-    } catch (error) {
-      wrong.push((error as Error).message);
-    }
-    return [];
-  });
-  if (wrong.length > 0) throw new BadInput(wrong.join("\n"));
-  return faults;
 }
 
 async function ofDefinition(io: Io, options: RunOptions): Promise<DefinitionReport> {

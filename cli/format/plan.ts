@@ -1,8 +1,8 @@
+import { formatFindings } from "../../definition/findings/format-findings.ts";
 import { formatHorizon } from "../../definition/index.ts";
 import type { Plan, PlannedStep } from "../../definition/plan/plan-workflow.ts";
 import { formatDuration } from "../../ledger/duration.ts";
 import { formatCosts, formatGrowth } from "./costs.ts";
-import { formatFindings } from "./findings.ts";
 import { formatTable } from "./table.ts";
 
 /** A plan for people: the steps, their horizons and costs, then everything that there is to say about them. */

@@ -102,7 +102,7 @@ export default local;
 `;
 
 export const testFile = (name: string): string => `import { planFolder } from "steponce";
-import { parseFault, runOnce } from "steponce/local";
+import { runWorkflow } from "steponce/local";
 import local from "./local.ts";
 
 describe("${name}", () => {
@@ -111,15 +111,7 @@ describe("${name}", () => {
   });
 
   it.each(["before-effect", "after-effect"])("pays once although a fault strikes %s", async (moment) => {
-    const { workflow, definition } = await planFolder(import.meta.dirname);
-    const report = await runOnce({
-      workflow: workflow!,
-      definition: definition!,
-      bindings: local,
-      faults: [parseFault(\`PayInvoice:\${moment}\`)],
-      redrive: true,
-      seed: 1,
-    });
+    const report = await runWorkflow(import.meta.dirname, local, { faults: [\`PayInvoice:\${moment}\`] });
     expect(report).toMatchObject({ status: "SUCCEEDED", effects: { PayInvoice: { "invoice-0": 1 } } });
   });
 });

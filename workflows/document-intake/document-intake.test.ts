@@ -2,9 +2,8 @@ import { startDoor } from "steponce/lambdas";
 import { guardWorkflow, loadWorkflow } from "../../definition/index.ts";
 import { LocalAccount } from "../../local/account/account.ts";
 import { deploy, subjectOf } from "../../local/account/deploy.ts";
-import { parseFault } from "../../local/faults/scripted-faults.ts";
 import type { Json } from "../../local/index.ts";
-import { runOnce } from "../../local/run-once.ts";
+import { runWorkflow } from "../../local/run-workflow.ts";
 import { StormFaults } from "../../local/simulation/storm-faults.ts";
 import { sleep } from "../../local/time/clock.ts";
 import { seededRandom } from "../../local/time/random.ts";
@@ -21,8 +20,7 @@ const guarded = async () => {
   return { workflow, definition };
 };
 
-const run = async (...faults: string[]) =>
-  runOnce({ ...(await guarded()), bindings: local, faults: faults.map(parseFault), redrive: true, seed: 1 });
+const run = (...faults: string[]) => runWorkflow(__dirname, local, { faults });
 
 const DONE = {
   RenderPdf: { "inbox/scan-17.txt/v1": 1 },

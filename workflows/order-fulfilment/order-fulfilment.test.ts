@@ -1,20 +1,8 @@
-import { guardWorkflow, loadWorkflow } from "steponce";
-import { parseFault, runOnce } from "steponce/local";
+import { runWorkflow } from "steponce/local";
 import { paymentProvider } from "../outside/payment-provider.ts";
 import local from "./local.ts";
 
-const run = async (...faults: string[]) => {
-  const { workflow, definition, findings } = guardWorkflow(await loadWorkflow(__dirname));
-  if (!workflow || !definition) throw new Error(JSON.stringify(findings));
-  return runOnce({
-    workflow,
-    definition,
-    bindings: local,
-    faults: faults.map(parseFault),
-    redrive: true,
-    seed: 1,
-  });
-};
+const run = (...faults: string[]) => runWorkflow(__dirname, local, { faults });
 
 const ORDERED = {
   ReserveStock: { "order-17": 1 },

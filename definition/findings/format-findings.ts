@@ -1,4 +1,4 @@
-import type { Finding } from "../../definition/index.ts";
+import type { Finding } from "./finding.ts";
 
 /** Findings for people: where, what, why it matters and how to mend it. */
 export function formatFindings(findings: readonly Finding[]): string {
