@@ -5,6 +5,7 @@ import {
   abandon,
   answered,
   ask,
+  calling,
   callOf,
   clockOf,
   type Emit,
@@ -73,20 +74,8 @@ export function followInvocation(model: Model, world: World, index: number, acto
       } else {
         const leaseEnds = claimed.leaseUntil / TICK_MS - actor.offset;
         const until = Math.max(leaseEnds, world.time) + model.scenario.attempts[index]!.lands;
-        const { token, fence, leaseUntil, fingerprint } = claimed;
-        const call = {
-          id: name,
-          actor: index,
-          token,
-          fence,
-          leaseUntil,
-          payload: fingerprint,
-          until,
-          state: "out",
-          orphan: false,
-        } as const;
         emit(
-          withActor({ ...world, calls: [...world.calls, call] }, index, { ...actor, at: "calling" }),
+          withActor(calling(world, name, index, claimed, until), index, { ...actor, at: "calling" }),
           () => `${name} begins the effect`,
         );
       }

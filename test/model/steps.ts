@@ -145,6 +145,21 @@ export const withoutCall = (world: World, id: string): World => ({
   calls: world.calls.filter((call) => call.id !== id),
 });
 
+/** A call of the effect is on its way, as its claim says; it can still land until `until`. */
+export const calling = (
+  world: World,
+  id: string,
+  actor: number,
+  { token, fence, leaseUntil, fingerprint: payload }: LedgerRecord,
+  until: number,
+): World => ({
+  ...world,
+  calls: [
+    ...world.calls,
+    { id, actor, token, fence, leaseUntil, payload, until, state: "out", orphan: false },
+  ],
+});
+
 /** Nobody waits for the call any more; one that has not landed yet may still do so. */
 export const orphaned = (world: World, id: string): World => ({
   ...world,

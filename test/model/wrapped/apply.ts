@@ -1,5 +1,6 @@
 import {
   ask,
+  calling,
   callOf,
   type Emit,
   type Model,
@@ -27,7 +28,7 @@ export function enterApply(model: Model, world: World, index: number, actor: Exe
   });
   if (refusal) return emit(fail(refusal), () => `${name}: S-Apply refuses to call (${refusal})`);
   const claim = actor.claim!;
-  const { token, fence, leaseUntil, fingerprint } = claim;
+  const { fingerprint } = claim;
   if (model.scenario.mode === "transaction") {
     const result = `effect of ${callId(index, actor)} of ${fingerprint}`;
     const commit = { kind: "commit", claim, result: stored(result) } as const;
@@ -39,19 +40,8 @@ export function enterApply(model: Model, world: World, index: number, actor: Exe
   const { lease, lands } = model.scenario.attempts[index]!;
   const until = world.time + lease + lands;
   const id = callId(index, actor);
-  const call = {
-    id,
-    actor: index,
-    token,
-    fence,
-    leaseUntil,
-    payload: fingerprint,
-    until,
-    state: "out",
-    orphan: false,
-  } as const;
   emit(
-    withActor({ ...world, calls: [...world.calls, call] }, index, { ...actor, at: "applying" }),
+    withActor(calling(world, id, index, claim, until), index, { ...actor, at: "applying" }),
     () => `${name}: S-Apply calls the service`,
   );
 }
