@@ -55,7 +55,7 @@ export class Ledger {
   }
 
   report(pk: string, request: OutcomeRequest): Promise<OutcomeAnswer> {
-    return this.#put(pk, request.claim, (record, now) => decideOutcome(record, request, now));
+    return this.#put(pk, request.claim, (record, now) => decideOutcome(record, request, now, this.#bounds));
   }
 
   /** Completes and applies in one transaction: the effect is in it, or nothing is. */
@@ -67,7 +67,7 @@ export class Ledger {
     return this.#put(
       pk,
       request.claim,
-      (record, now) => decideCommit(record, request, now),
+      (record, now) => decideCommit(record, request, now, this.#bounds),
       (write) => this.#store.commit(pk, write, items),
     );
   }
@@ -104,7 +104,7 @@ export class Ledger {
     return this.#put(
       pk,
       seen,
-      (record, now) => decideEvict(record, request, now),
+      (record, now) => decideEvict(record, request, now, this.#bounds),
       (write) => this.#store.write(pk, write, did(write)),
     );
   }

@@ -1,5 +1,5 @@
-import { StepOnceError } from "../../ledger/index.ts";
-import { iso, openClaim, refusal } from "../guard/open-claim.ts";
+import { expiry, StepOnceError } from "../../ledger/index.ts";
+import { boundsOf, iso, openClaim, refusal } from "../guard/open-claim.ts";
 import type { GuardServices } from "../guard/services.ts";
 import { thrownByGuard } from "../guard/stored-error.ts";
 import type { GuardState, MessageOf } from "./messages.ts";
@@ -48,7 +48,7 @@ export async function claimAction(services: GuardServices, message: MessageOf<"c
         counts,
         fenceText: String(record.fence),
         nowText: String(now),
-        expiresText: String(Math.ceil((now + runMs + BEGIN_WITHIN_MS) / 1000) + record.retentionSeconds),
+        expiresText: String(expiry(now + BEGIN_WITHIN_MS + runMs, record.retentionSeconds, boundsOf(guard))),
       };
     }
     case "replay":

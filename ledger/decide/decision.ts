@@ -24,9 +24,12 @@ export interface Decision<Answer> {
   readonly answer: Answer;
 }
 
-/** Whole seconds from completion, rounded up so that rounding never shortens a retention. */
-export function expiry(now: number, retentionSeconds: number): number {
-  return Math.ceil(now / 1000) + retentionSeconds;
+/**
+ * Epoch seconds at which the record may go. Rounded up, and with the whole skew on top, so that neither
+ * rounding nor the clock of whoever reads or deletes it shortens a retention.
+ */
+export function expiry(now: number, retentionSeconds: number, { maxClockSkewMs }: Bounds): number {
+  return Math.ceil((now + maxClockSkewMs) / 1000) + retentionSeconds;
 }
 
 /** Leases are judged with the whole skew against the judge: the other clock may be that far behind. */

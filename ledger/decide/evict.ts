@@ -1,5 +1,5 @@
 import { isOwnedBy, type LedgerRecord, type Settlement } from "../record.ts";
-import { type Decision, expiry } from "./decision.ts";
+import { type Bounds, type Decision, expiry } from "./decision.ts";
 import type { Claim } from "./outcome.ts";
 
 /** A person gives a settled key free on purpose: its effect may be applied again. It names the claim that was looked at. */
@@ -15,6 +15,7 @@ export function decideEvict(
   record: LedgerRecord | undefined,
   request: EvictRequest,
   now: number,
+  bounds: Bounds,
 ): Decision<EvictAnswer> {
   if (!record || !isOwnedBy(record, request)) return { answer: { kind: "changed", record } };
   const { settlement } = request;
@@ -29,7 +30,7 @@ export function decideEvict(
     ...claim,
     status: "RELEASED",
     settledAt: now,
-    expiresAt: expiry(now, record.retentionSeconds),
+    expiresAt: expiry(now, record.retentionSeconds, bounds),
     settlement,
     error: { name: "StepOnce.Evicted", cause: settlement.why },
   };

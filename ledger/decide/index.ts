@@ -1,5 +1,5 @@
 export { type ClaimAnswer, type ClaimRequest, type DoubtPolicy, decideClaim } from "./claim.ts";
-export type { Bounds, Decision, Write } from "./decision.ts";
+export { type Bounds, type Decision, expiry, type Write } from "./decision.ts";
 export { decideEvict, type EvictAnswer, type EvictRequest } from "./evict.ts";
 export {
   type Claim,

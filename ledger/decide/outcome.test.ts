@@ -1,9 +1,9 @@
 import type { LedgerRecord, Status } from "../record.ts";
-import { NOW, RETENTION_SECONDS, recordOf, STATUSES } from "../testing/records.ts";
+import { BOUNDS, NOW, RETENTION_SECONDS, recordOf, STATUSES } from "../testing/records.ts";
 import { decideCommit, decideOutcome, decideRespond, type OutcomeRequest } from "./outcome.ts";
 
 const LATER = NOW + 5_001;
-const EXPIRES = Math.ceil(LATER / 1000) + RETENTION_SECONDS;
+const EXPIRES = Math.ceil((LATER + BOUNDS.maxClockSkewMs) / 1000) + RETENTION_SECONDS;
 const result = { kind: "json", text: "1" } as const;
 const error = { name: "Boom", cause: "why" };
 const KINDS = ["complete", "reject", "release", "doubt"] as const;
@@ -29,7 +29,7 @@ const cases = (Object.keys(OWN) as (Status | "absent")[]).flatMap((status) =>
 describe("the report of an attempt", () => {
   it.each(cases)("over its own record, %s: %s gives %s", (status, kind, expected) => {
     const record = status === "absent" ? undefined : recordOf(status);
-    const { write, answer } = decideOutcome(record, report(kind), LATER);
+    const { write, answer } = decideOutcome(record, report(kind), LATER, BOUNDS);
     const [becomes, alarm] = expected.split(" ");
     if (becomes === "late") {
       expect(write).toBeUndefined();
@@ -58,7 +58,7 @@ describe("the report of an attempt", () => {
     "over a record that is %s by another claim changes nothing: %s, %j",
     (status, kind, other) => {
       const record = recordOf(status, other);
-      expect(decideOutcome(record, report(kind), LATER)).toEqual({
+      expect(decideOutcome(record, report(kind), LATER, BOUNDS)).toEqual({
         answer: { kind: "late", record, alarm: kind === "complete" },
       });
     },
@@ -66,7 +66,7 @@ describe("the report of an attempt", () => {
 
   it.each(KINDS)("keeps what was claimed: %s", (kind) => {
     const { status: _, ...claim } = recordOf("CLAIMED");
-    expect(decideOutcome(recordOf("CLAIMED"), report(kind), LATER).write?.next).toMatchObject(claim);
+    expect(decideOutcome(recordOf("CLAIMED"), report(kind), LATER, BOUNDS).write?.next).toMatchObject(claim);
   });
 
   it.each<[Kind, boolean]>([
@@ -75,14 +75,14 @@ describe("the report of an attempt", () => {
     ["release", true],
     ["doubt", false],
   ])("lets a record expire only when its outcome is known: %s", (kind, expires) => {
-    const next = decideOutcome(recordOf("CLAIMED"), report(kind), LATER).write?.next;
+    const next = decideOutcome(recordOf("CLAIMED"), report(kind), LATER, BOUNDS).write?.next;
     expect(next?.expiresAt).toBe(expires ? EXPIRES : undefined);
     expect(next?.settledAt).toBe(expires ? LATER : undefined);
   });
 
   it("stores the result, the answer made of it, and no error of an earlier doubt", () => {
     const request = { ...report("complete"), response: { kind: "json", text: "2" } } as OutcomeRequest;
-    const next = decideOutcome(recordOf("IN_DOUBT"), request, LATER).write?.next;
+    const next = decideOutcome(recordOf("IN_DOUBT"), request, LATER, BOUNDS).write?.next;
     expect(next).toMatchObject({ result, response: { text: "2" } });
     expect(next?.error).toBeUndefined();
   });
@@ -93,8 +93,8 @@ describe("an alarm", () => {
     ["a release", recordOf("RELEASED")],
     ["a deletion", undefined],
   ])("after %s is raised again when the response to the completion was lost", (_what, record) => {
-    const { write } = decideOutcome(record, report("complete"), LATER);
-    expect(decideOutcome(write?.next, report("complete"), LATER)).toEqual({
+    const { write } = decideOutcome(record, report("complete"), LATER, BOUNDS);
+    expect(decideOutcome(write?.next, report("complete"), LATER, BOUNDS)).toEqual({
       answer: { kind: "recorded", record: write?.next, alarm: true },
     });
   });
@@ -108,7 +108,7 @@ describe("an attempt that took over from one whose outcome is unknown", () => {
     ["doubt", "IN_DOUBT"],
   ])("speaks for itself only: %s gives %s", (kind, status) => {
     const record = recordOf("CLAIMED", { earlierDoubt: true });
-    expect(decideOutcome(record, report(kind, record), LATER).write?.next.status).toBe(status);
+    expect(decideOutcome(record, report(kind, record), LATER, BOUNDS).write?.next.status).toBe(status);
   });
 });
 
@@ -116,19 +116,21 @@ describe("a transaction", () => {
   const fenced = (status: Status) => recordOf(status, { onDoubt: "fenced" });
 
   it("that was not heard of is released: what is not in the record can no longer get there", () => {
-    expect(decideOutcome(fenced("CLAIMED"), report("doubt"), LATER).write?.next.status).toBe("RELEASED");
+    expect(decideOutcome(fenced("CLAIMED"), report("doubt"), LATER, BOUNDS).write?.next.status).toBe(
+      "RELEASED",
+    );
   });
 
   it("completes its own claim", () => {
     const record = fenced("CLAIMED");
-    const { write, answer } = decideCommit(record, { claim: record, result }, LATER);
+    const { write, answer } = decideCommit(record, { claim: record, result }, LATER, BOUNDS);
     expect(write).toMatchObject({ seen: record, next: { status: "COMPLETED", result, expiresAt: EXPIRES } });
     expect(answer).toEqual({ kind: "recorded", record: write?.next });
   });
 
   it("finds its own completion when the response was lost", () => {
     const record = fenced("COMPLETED");
-    expect(decideCommit(record, { claim: fenced("CLAIMED"), result }, LATER)).toEqual({
+    expect(decideCommit(record, { claim: fenced("CLAIMED"), result }, LATER, BOUNDS)).toEqual({
       answer: { kind: "recorded", record },
     });
   });
@@ -141,7 +143,7 @@ describe("a transaction", () => {
     ["another owner's claim", { ...fenced("CLAIMED"), owner: "two" }],
     ["a higher fence", { ...fenced("CLAIMED"), fence: NOW + 1 }],
   ])("over %s applies nothing, so there is no alarm", (_what, record) => {
-    expect(decideCommit(record, { claim: fenced("CLAIMED"), result }, LATER)).toEqual({
+    expect(decideCommit(record, { claim: fenced("CLAIMED"), result }, LATER, BOUNDS)).toEqual({
       answer: { kind: "late", record, alarm: false },
     });
   });

@@ -1,6 +1,6 @@
 import { isOwnedBy, type LedgerRecord, type StoredError } from "../record.ts";
 import type { StoredResult } from "../result/stored-result.ts";
-import { type Decision, expiry } from "./decision.ts";
+import { type Bounds, type Decision, expiry } from "./decision.ts";
 
 /** Which claim is spoken of. */
 export interface Claim {
@@ -35,20 +35,21 @@ export function decideOutcome(
   record: LedgerRecord | undefined,
   request: OutcomeRequest,
   now: number,
+  bounds: Bounds,
 ): Decision<OutcomeAnswer> {
   const applied = request.kind === "complete";
   // Somebody deleted the record of a live claim. The effect is there: without this it would be applied again.
-  if (!record && applied) return suspect(undefined, settled(request.claim, request, now));
+  if (!record && applied) return suspect(undefined, settled(request.claim, request, now, bounds));
   if (!record || !isOwnedBy(record, request.claim))
     return { answer: { kind: "late", record, alarm: applied } };
   switch (record.status) {
     case "CLAIMED":
     case "IN_DOUBT": {
-      const next = settled(record, request, now);
+      const next = settled(record, request, now, bounds);
       return { write: { seen: record, next }, answer: { kind: "recorded", record: next } };
     }
     case "RELEASED":
-      if (applied) return suspect(record, settled(record, request, now));
+      if (applied) return suspect(record, settled(record, request, now, bounds));
       return { answer: { kind: "recorded", record } };
     case "COMPLETED":
       // Our own write whose response was lost, or a look-up that found what we applied.
@@ -69,9 +70,9 @@ function suspect(seen: LedgerRecord | undefined, completed: LedgerRecord): Decis
   return { write: { seen, next }, answer: { kind: "recorded", record: next, alarm: true } };
 }
 
-function settled(record: LedgerRecord, request: OutcomeRequest, now: number): LedgerRecord {
+function settled(record: LedgerRecord, request: OutcomeRequest, now: number, bounds: Bounds): LedgerRecord {
   const { error: _, ...claim } = record;
-  const expiresAt = expiry(now, record.retentionSeconds);
+  const expiresAt = expiry(now, record.retentionSeconds, bounds);
   if (request.kind === "complete") {
     const { result, response } = request;
     return {
@@ -99,10 +100,12 @@ export function decideCommit(
   record: LedgerRecord | undefined,
   request: { readonly claim: LedgerRecord; readonly result: StoredResult },
   now: number,
+  bounds: Bounds,
 ): Decision<OutcomeAnswer> {
   if (record && isOwnedBy(record, request.claim)) {
     if (record.status === "COMPLETED") return { answer: { kind: "recorded", record } };
-    if (record.status === "CLAIMED") return decideOutcome(record, { ...request, kind: "complete" }, now);
+    if (record.status === "CLAIMED")
+      return decideOutcome(record, { ...request, kind: "complete" }, now, bounds);
   }
   return { answer: { kind: "late", record, alarm: false } };
 }

@@ -41,7 +41,7 @@ describe("settling a doubt", () => {
     const record = recordOf("IN_DOUBT");
     const { write, answer } = settle(record, request(verdict));
     const { error: _, ...claim } = record;
-    const expiresAt = Math.ceil(LATE / 1000) + RETENTION_SECONDS;
+    const expiresAt = Math.ceil((LATE + BOUNDS.maxClockSkewMs) / 1000) + RETENTION_SECONDS;
     expect(write).toEqual({
       seen: record,
       next: { ...claim, settledAt: LATE, expiresAt, settlement, ...expected },
@@ -101,7 +101,7 @@ describe("settling a doubt", () => {
 
 describe("evicting a record", () => {
   const evict = (record: LedgerRecord | undefined, more = {}) =>
-    decideEvict(record, { fence: NOW, owner: "one", settlement, ...more }, LATE);
+    decideEvict(record, { fence: NOW, owner: "one", settlement, ...more }, LATE, BOUNDS);
 
   it.each(["COMPLETED", "FAILED"] as const)("that is %s releases the key, without its outcome", (status) => {
     const { write, answer } = evict(recordOf(status, { response: { kind: "nothing" } }));

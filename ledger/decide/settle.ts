@@ -41,13 +41,18 @@ export function decideSettle(
   if (request.verdict.kind !== "applied" && request.askedAt <= askFrom) {
     return { answer: { kind: "tooEarly", record, askFrom } };
   }
-  const next = judged(record, request, now);
+  const next = judged(record, request, now, bounds);
   return { write: { seen: record, next }, answer: { kind: "settled", record: next } };
 }
 
-function judged(record: LedgerRecord, { verdict, settlement }: SettleRequest, now: number): LedgerRecord {
+function judged(
+  record: LedgerRecord,
+  { verdict, settlement }: SettleRequest,
+  now: number,
+  bounds: Bounds,
+): LedgerRecord {
   const { error: _, ...claim } = record;
-  const outcome = { settledAt: now, expiresAt: expiry(now, record.retentionSeconds), settlement };
+  const outcome = { settledAt: now, expiresAt: expiry(now, record.retentionSeconds, bounds), settlement };
   switch (verdict.kind) {
     case "applied":
       return { ...claim, ...outcome, status: "COMPLETED", result: verdict.result };

@@ -18,7 +18,7 @@ export function decideSweep(
   if (record.onDoubt === "fenced") {
     // No doubt: its transaction would have completed the record, and this write refuses it from now on.
     const error = { name: LEASE_RAN_OUT, cause: "The attempt ended without its transaction." };
-    const expiresAt = expiry(now, record.retentionSeconds);
+    const expiresAt = expiry(now, record.retentionSeconds, bounds);
     const next: LedgerRecord = { ...record, status: "RELEASED", settledAt: now, expiresAt, error };
     return { write: { seen: record, next }, answer: { doubted: undefined } };
   }

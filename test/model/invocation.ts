@@ -47,9 +47,9 @@ export function followInvocation(model: Model, world: World, index: number, acto
   }
 
   const claimed = actor.claim!;
+  const { bounds } = model.scenario.attempts[index]!;
   switch (actor.at) {
     case "asking": {
-      const { bounds } = model.scenario.attempts[index]!;
       const { request, found } = lookUpVerdict(world, index, claimed, clockOf(world, actor), bounds);
       emit(
         ask(model, world, index, { ...actor, at: "settling" }, request, claimed, finish(model)),
@@ -66,7 +66,7 @@ export function followInvocation(model: Model, world: World, index: number, acto
         );
       } else if (model.scenario.mode === "transaction") {
         const result = `effect of ${name} of ${claimed.fingerprint}`;
-        const commit = { kind: "commit", claim: claimed, result: stored(result) } as const;
+        const commit = { kind: "commit", claim: claimed, result: stored(result), bounds } as const;
         emit(
           ask(model, world, index, { ...actor, at: "committing", result }, commit, claimed, finish(model)),
           () => `${name} sends effect and completion in one transaction`,
@@ -112,6 +112,7 @@ function followCalling(model: Model, world: World, index: number, actor: Invocat
     const complete = {
       kind: "report",
       request: { kind: "complete", claim: actor.claim!, result: stored(call.value!) },
+      bounds: model.scenario.attempts[index]!.bounds,
     } as const;
     emit(
       ask(
@@ -167,6 +168,7 @@ function report(
   const request = {
     kind: "report",
     request: { kind, claim: actor.claim!, error: { name: kind, cause: "" } },
+    bounds: model.scenario.attempts[index]!.bounds,
   } as const;
   return ask(model, world, index, { ...actor, at: "reporting" }, request, actor.claim, finish(model));
 }

@@ -16,8 +16,13 @@ import type { Rules } from "./rules.ts";
 /** What somebody asks of the ledger. */
 export type Request =
   | { readonly kind: "claim"; readonly request: ClaimRequest; readonly bounds: Bounds }
-  | { readonly kind: "report"; readonly request: OutcomeRequest }
-  | { readonly kind: "commit"; readonly claim: LedgerRecord; readonly result: StoredResult }
+  | { readonly kind: "report"; readonly request: OutcomeRequest; readonly bounds: Bounds }
+  | {
+      readonly kind: "commit";
+      readonly claim: LedgerRecord;
+      readonly result: StoredResult;
+      readonly bounds: Bounds;
+    }
   | { readonly kind: "respond"; readonly claim: LedgerRecord; readonly response: StoredResult }
   | { readonly kind: "settle"; readonly request: SettleRequest; readonly bounds: Bounds }
   | { readonly kind: "sweep"; readonly claim: LedgerRecord; readonly bounds: Bounds };
@@ -34,6 +39,8 @@ export interface Operation {
   readonly request: Request;
   readonly write: Write;
   readonly answer: Answer;
+  /** When it was decided, in the world's ticks, where that matters: from then on a retention counts. */
+  readonly decidedAt?: number;
 }
 
 /** Decides as `ledger/ledger.ts` does: at most one write, else the answer. `now` is the decider's clock. */
@@ -65,9 +72,9 @@ function decisionOf(
     case "claim":
       return rules.claim(record, request.request, now, request.bounds);
     case "report":
-      return rules.outcome(record, request.request, now);
+      return rules.outcome(record, request.request, now, request.bounds);
     case "commit":
-      return rules.commit(record, request, now);
+      return rules.commit(record, request, now, request.bounds);
     case "respond":
       return rules.respond(record, request);
     case "settle":

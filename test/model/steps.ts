@@ -30,11 +30,15 @@ export const hasTwinBefore = ({ scenario }: Model, { actors }: World, index: num
 export const withFault = (world: World): World => ({ ...world, faults: world.faults - 1 });
 
 /** Puts a write's record in place, with the effect that a transaction carries. */
-export function written(model: Model, world: World, { request, write }: Operation): World {
+export function written(model: Model, world: World, { request, write, decidedAt }: Operation): World {
   const { next } = write;
   const recorded =
-    next.status === "COMPLETED" && next.expiresAt !== undefined && model.scenario.deletes
-      ? { ...world, record: next, protectedUntil: world.protectedUntil ?? next.expiresAt - skewOf(model) }
+    next.status === "COMPLETED" && decidedAt !== undefined
+      ? {
+          ...world,
+          record: next,
+          protectedUntil: world.protectedUntil ?? decidedAt + model.scenario.retention,
+        }
       : { ...world, record: next };
   if (request.kind !== "commit") return recorded;
   return withEffect(recorded, {
@@ -64,6 +68,18 @@ export const resultText = ({ result }: LedgerRecord): string => (result?.kind ==
 
 export const stored = (value: string) => ({ kind: "json", text: value }) as const;
 
+/** Takes a decision at somebody's clock. */
+function decideAt(
+  model: Model,
+  world: World,
+  request: Request,
+  seen: LedgerRecord | undefined,
+  who: { readonly offset: number },
+): Operation | Answer {
+  const step = decide(model.rules, request, seen, clockOf(world, who));
+  return isOperation(step) && model.scenario.deletes ? { ...step, decidedAt: world.time } : step;
+}
+
 /** Takes a decision at the actor's clock; goes on with its answer, or with its write on the way. */
 export function ask(
   model: Model,
@@ -74,7 +90,7 @@ export function ask(
   seen: LedgerRecord | undefined,
   finish: (world: World, index: number, actor: never, answer: Answer) => World,
 ): World {
-  const step = decide(model.rules, request, seen, clockOf(world, actor));
+  const step = decideAt(model, world, request, seen, actor);
   if (isOperation(step)) return withActor(world, index, { ...withoutOp(actor), op: step });
   return finish(world, index, withoutOp(actor) as never, step);
 }
@@ -122,7 +138,7 @@ export function followStrays(model: Model, world: World, emit: Emit) {
         () => `the ${describe(op)} that ${stray.name} had sent arrives`,
       );
     } else if (stray.zombie) {
-      const again = decide(model.rules, op.request, world.record, clockOf(world, stray));
+      const again = decideAt(model, world, op.request, world.record, stray);
       const next = isOperation(again) ? [...strays, { ...stray, op: again }] : strays;
       emit(
         { ...world, strays: next },

@@ -250,6 +250,14 @@ export const recordMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "the end of a retention is written without the skew",
+    scenario: "inline expiry and deletion, clocks apart",
+    rules: {
+      outcome: (record, request, now, bounds) =>
+        outcome(record, request, now, { ...bounds, maxClockSkewMs: 0 }),
+    },
+  },
+  {
     name: "a record past its retention still answers, until DynamoDB deletes it",
     scenario: "inline expiry and deletion",
     rules: {
@@ -260,28 +268,28 @@ export const recordMutants: readonly Mutant[] = [
     name: "late truth does not win over a doubt",
     scenario: "inline hold, with a sweeper",
     rules: {
-      outcome: (record, request, now) =>
+      outcome: (record, request, now, bounds) =>
         record?.status === "IN_DOUBT"
           ? { answer: { kind: "late", record, alarm: false } }
-          : outcome(record, request, now),
+          : outcome(record, request, now, bounds),
     },
   },
   {
     name: "late truth does not win over a release",
     scenario: "inline beyond the bounds: calls that land later than declared",
     rules: {
-      outcome: (record, request, now) =>
+      outcome: (record, request, now, bounds) =>
         record?.status === "RELEASED"
           ? { answer: { kind: "late", record, alarm: true } }
-          : outcome(record, request, now),
+          : outcome(record, request, now, bounds),
     },
   },
   {
     name: "a refused completion raises no alarm",
     scenario: "inline beyond the bounds: calls that land later than declared",
     rules: {
-      outcome: (record, request, now) => {
-        const { write, answer } = outcome(record, request, now);
+      outcome: (record, request, now, bounds) => {
+        const { write, answer } = outcome(record, request, now, bounds);
         return { ...(write && { write }), answer: { ...answer, alarm: false } as typeof answer };
       },
     },

@@ -122,7 +122,7 @@ export const inlineScenarios: readonly Scenario[] = [
   inline({
     name: "expiry and deletion, clocks apart",
     attempts: times(2, setting(hold, { skew: 1 })),
-    retention: 2,
+    retention: 1,
     deletes: true,
     offsets: [0, 1],
     horizon: 4,

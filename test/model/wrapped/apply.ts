@@ -31,7 +31,8 @@ export function enterApply(model: Model, world: World, index: number, actor: Exe
   const { fingerprint } = claim;
   if (model.scenario.mode === "transaction") {
     const result = `effect of ${callId(index, actor)} of ${fingerprint}`;
-    const commit = { kind: "commit", claim, result: stored(result) } as const;
+    const { bounds } = model.scenario.attempts[index]!;
+    const commit = { kind: "commit", claim, result: stored(result), bounds } as const;
     return emit(
       ask(model, world, index, { ...actor, at: "committing", result }, commit, claim, finish(model)),
       () => `${name}: S-Apply sends effect and completion in one transaction`,

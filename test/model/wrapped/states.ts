@@ -46,6 +46,7 @@ export function store(model: Model, world: World, index: number, actor: Executio
   const complete = {
     kind: "report",
     request: { kind: "complete", claim, result: stored(actor.result!) },
+    bounds: model.scenario.attempts[index]!.bounds,
   } as const;
   return ask(model, world, index, { ...actor, at: "storing" }, complete, claim, finish(model));
 }
@@ -61,7 +62,11 @@ export function settle(model: Model, world: World, index: number, actor: Executi
   const kind = lessonOf(model, actor);
   if (!kind) return settled(model, world, index, actor);
   const claim = actor.claim!;
-  const request = { kind: "report", request: { kind, claim, error: { name: kind, cause: "" } } } as const;
+  const request = {
+    kind: "report",
+    request: { kind, claim, error: { name: kind, cause: "" } },
+    bounds: model.scenario.attempts[index]!.bounds,
+  } as const;
   return ask(model, world, index, { ...actor, at: "settling" }, request, claim, finish(model));
 }
 
