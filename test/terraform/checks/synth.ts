@@ -1,9 +1,8 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { type Bench, type Check, equal } from "../check.ts";
 
 export const repository = fileURLToPath(new URL("../../..", import.meta.url));
@@ -39,22 +38,22 @@ export const synthChecks: readonly Check[] = [
     },
   },
   {
-    name: "a hundred workflows of twenty steps are one app of some seconds and under 1.5 GB, byte-equal",
+    name: "a hundred workflows of twenty steps are one app in under 20 s and 1.5 GB, byte-equal",
     run: async (bench: Bench) => {
       const outdirs = [bench.scratch("hundred one"), bench.scratch("hundred two")];
       const script = join(repository, "test/terraform/fixtures/hundred.ts");
-      const run = promisify(execFile);
-      const args = (outdir: string) => ["--import", import.meta.resolve("tsx"), script, outdir];
-      const [one, two] = await Promise.all(
-        outdirs.map((outdir) => run(process.execPath, args(outdir), { cwd: repository })),
-      );
-      for (const { stdout } of [one!, two!]) {
-        const { seconds, megabytes } = JSON.parse(stdout) as { seconds: number; megabytes: number };
-        // Some seconds on a machine of its own; far more time than that is a mistake on any.
-        if (seconds > 60 || megabytes > 1500) throw new Error(stdout);
-      }
+      const runs = outdirs.map((outdir) => {
+        const args = ["--import", import.meta.resolve("tsx"), script, outdir];
+        const out = execFileSync(process.execPath, args, { cwd: repository, encoding: "utf8" });
+        return JSON.parse(out) as { seconds: number; megabytes: number };
+      });
+      const seen = runs.map(({ seconds, megabytes }) => `${seconds} s, ${megabytes} MB`).join("; ");
+      // Of the time the better one counts: the other may have shared its processor.
+      const seconds = Math.min(...runs.map((run) => run.seconds));
+      const megabytes = Math.max(...runs.map((run) => run.megabytes));
+      if (seconds >= 20 || megabytes >= 1500) throw new Error(seen);
       equal(hashes(outdirs[1]!), hashes(outdirs[0]!), "files");
-      return one!.stdout.trim();
+      return seen;
     },
   },
 ];
