@@ -12,27 +12,11 @@ export async function synthesise(loaded: readonly Loaded[], outdir?: string): Pr
   // cdktf takes a second to load, so it is loaded only where it is needed.
   const { workflowApp } = await import("../modules/app.ts");
   const workflows = loaded.map(({ workflow }) => workflow);
-  return withoutTraces(() =>
-    bundling(() => {
-      const app = workflowApp(workflows, outdir === undefined ? {} : { outdir });
-      app.synth();
-      return app.node.children.filter((child) => "toTerraform" in child).map(({ node }) => node.id);
-    }),
-  );
-}
-
-/**
- * cdktf notes for each of its tokens where it was made: a quarter of the time of a large app, for what
- * only debuggers of cdktf read. The option `stackTraces` does not reach tokens. Errors keep their traces.
- */
-function withoutTraces<T>(work: () => T): T {
-  const { captureStackTrace } = Error;
-  Error.captureStackTrace = () => {};
-  try {
-    return work();
-  } finally {
-    Error.captureStackTrace = captureStackTrace;
-  }
+  return bundling(() => {
+    const app = workflowApp(workflows, outdir === undefined ? {} : { outdir });
+    app.synth();
+    return app.node.children.filter((child) => "toTerraform" in child).map(({ node }) => node.id);
+  });
 }
 
 /** @throws BadInput for code of the author's that esbuild cannot bundle */
