@@ -1,5 +1,6 @@
 export { canonicalJson, fingerprintOf } from "./canonical.ts";
 export * from "./decide/index.ts";
+export { OPEN_INDEX } from "./dynamodb/open-index.ts";
 export { type DynamoDBSender, dynamoDBStore } from "./dynamodb/store.ts";
 export { errorName, isStepOnceError, StepOnceError, type StepOnceErrorKind } from "./errors.ts";
 export type { GuardSpec, OnceEnvelope, OnDoubt, Scope, TokenProfile } from "./guard-spec.ts";
@@ -23,5 +24,5 @@ export {
   type ResultBucket,
   type StoredResult,
 } from "./result/stored-result.ts";
-export type { LedgerStore, ScanPage, ScanPlace, Written } from "./store.ts";
+export type { LedgerStore, OpenPage, OpenPlace, Written } from "./store.ts";
 export type { TrailEntry } from "./trail.ts";

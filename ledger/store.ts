@@ -1,6 +1,6 @@
 import type { TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import type { Write } from "./decide/index.ts";
-import type { LedgerRecord, Status } from "./record.ts";
+import type { LedgerRecord } from "./record.ts";
 import type { TrailEntry } from "./trail.ts";
 
 /** What became of a conditional write. */
@@ -9,18 +9,19 @@ export type Written =
   /** The record was not what was seen; this is what it is now (`undefined`: there is none). */
   | { readonly written: false; readonly current: LedgerRecord | undefined };
 
-/** Where a scan is: it goes through the table in segments, which may be scanned side by side. */
-export interface ScanPlace {
+/** Where somebody is who goes through the records that have not ended: in segments, which may be read side by side. */
+export interface OpenPlace {
+  /** From 0 on. */
   readonly segment: number;
   readonly segments: number;
-  /** The last key that was seen. */
+  /** What was seen last, in the store's own words. */
   readonly after?: string;
 }
 
-export interface ScanPage {
+export interface OpenPage {
   readonly records: readonly { readonly pk: string; readonly record: LedgerRecord }[];
   /** Where to go on; absent at the segment's end. */
-  readonly next?: ScanPlace;
+  readonly next?: OpenPlace;
 }
 
 /** Where records are kept. Each method is one call; a failing call throws StepOnce.LedgerUnavailable. */
@@ -37,6 +38,10 @@ export interface LedgerStore {
   commit(pk: string, write: Write, items: readonly TransactWriteItem[]): Promise<Written>;
   /** What people have decided about a key, oldest first. */
   trail(pk: string): Promise<readonly TrailEntry[]>;
-  /** Reads the whole table page by page, eventually consistent: for sweepers and people, never for a decision. */
-  scan(statuses: readonly Status[], place: ScanPlace): Promise<ScanPage>;
+  /**
+   * Claims and doubts, page by page, some of them perhaps a moment late: for sweepers and people.
+   *
+   * @param leaseBefore only those whose lease ends before this, epoch ms; default all
+   */
+  open(place: OpenPlace, leaseBefore?: number): Promise<OpenPage>;
 }

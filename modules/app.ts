@@ -16,7 +16,7 @@ export class GuardStack extends TerraformStack {
     super(scope, id);
     addAwsProvider(this);
     this.ledger = new Ledger(this, "ledger");
-    this.guard = new GuardFunctions(this, "guard", { ledger: this.ledger });
+    this.guard = new GuardFunctions(this, "guard", { ledger: this.ledger, sweepSchedule: "rate(1 hour)" });
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "aws-lambda";
+import { ledgerTable } from "../../local/account/ledger-table.ts";
 import { type Intercept, LocalDynamoDB } from "../../local/dynamodb/index.ts";
 
 export const START = Date.UTC(2026, 0, 5, 9);
@@ -49,7 +50,7 @@ export class Rig {
     this.contender = contender;
     this.dynamodb = new LocalDynamoDB({ clock: { now: () => this.now } });
     this.dynamodb.createTable({ TableName: "peer", key: { partition: "id" }, ttlAttribute: "expiration" });
-    this.dynamodb.createTable({ TableName: "ours", key: { partition: "pk" }, ttlAttribute: "expiresAt" });
+    this.dynamodb.createTable(ledgerTable("ours"));
   }
 
   client() {

@@ -3,7 +3,7 @@ import {
   decideSweep,
   type LedgerRecord,
   type LedgerStore,
-  type ScanPlace,
+  type OpenPlace,
 } from "../../ledger/index.ts";
 import type { AddCommand } from "../command.ts";
 import { isoTime } from "../format/record.ts";
@@ -14,7 +14,7 @@ import { type LedgerOptions, ledgerOptions, openLedger } from "../ledger/open-le
 /** Lists what waits for a decision: records in doubt, and claims that ended without a word. */
 export const addDoubts: AddCommand = (program, io, done) => {
   ledgerOptions(program.command("doubts"))
-    .description("list the records in doubt, the oldest first; reads the whole table")
+    .description("list the records in doubt, the oldest first")
     .option("--json", "print one JSON object")
     .addHelpText("after", "\nExample:\n  steponce doubts --table steponce-ledger")
     .action(async (options: LedgerOptions & { json?: true }) => {
@@ -34,8 +34,8 @@ interface Doubt {
 
 async function doubtsIn(store: LedgerStore, now: number): Promise<readonly Doubt[]> {
   const found: Doubt[] = [];
-  for (let at: ScanPlace | undefined = { segment: 0, segments: 1 }; at; ) {
-    const page = await store.scan(["IN_DOUBT", "CLAIMED"], at);
+  for (let at: OpenPlace | undefined = { segment: 0, segments: 1 }; at; ) {
+    const page = await store.open(at);
     // What a sweeper would make of it, were there one.
     for (const { pk, record } of page.records) {
       const doubt =

@@ -1,4 +1,5 @@
 import { DEFAULT_BOUNDS, dynamoDBStore, Ledger } from "../../ledger/index.ts";
+import { ledgerTable } from "../../local/account/ledger-table.ts";
 import { LocalDynamoDB } from "../../local/dynamodb/index.ts";
 import type { Clients } from "../aws/clients.ts";
 import type { Said } from "../io.ts";
@@ -17,7 +18,7 @@ export class TestLedger {
   readonly ledger = new Ledger(dynamoDBStore(this.dynamodb.client(), TABLE), () => this.now, DEFAULT_BOUNDS);
 
   constructor() {
-    this.dynamodb.createTable({ TableName: TABLE, key: { partition: "pk" }, ttlAttribute: "expiresAt" });
+    this.dynamodb.createTable(ledgerTable(TABLE));
   }
 
   /** Claims a key for a minute. */

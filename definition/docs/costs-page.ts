@@ -23,7 +23,8 @@ const LEFT_OUT = `
 
 Units hold for records and items of up to 1 KB (reads: 4 KB); a stored result counts with its record. An inline
 handler that does not mark its effect with \`once.effect\` writes one unit less when it is fresh. Logs, metrics, the
-storage of records, and the longer run of an inline Lambda are not counted.
+storage of records, and the longer run of an inline Lambda are not counted. Two of the units, three of a transaction's,
+keep the index of what has not ended; AWS does not say whether a transaction counts them twice, as is done here.
 `;
 
 const history = `

@@ -63,7 +63,8 @@ const completionOf = ({ vars }: Frame): AslObject => {
     Update: {
       TableName: ledgerTable,
       Key: { pk: { S: decided("pk") } },
-      UpdateExpression: "SET #s = :done, #r = :result, settledAt = :now, expiresAt = :expires",
+      UpdateExpression:
+        "SET #s = :done, #r = :result, settledAt = :now, expiresAt = :expires REMOVE openShard",
       ConditionExpression: "#s = :claimed AND fence = :fence AND #o = :owner",
       ExpressionAttributeNames: { "#s": "status", "#r": "result", "#o": "owner" },
       ExpressionAttributeValues: {

@@ -27,6 +27,9 @@ export interface StepCost {
 /** https://docs.aws.amazon.com/step-functions/latest/apireference/API_HistoryEvent.html: entered, exited, and for a Task scheduled, started, succeeded. */
 export const eventsOf = (type: string): number => ({ Task: 5, Fail: 1, Parallel: 4, Map: 4 })[type] ?? 2;
 
+/** A claim enters the index of what has not ended, an outcome leaves it. */
+const INDEX_WRITES = 2;
+
 const NOTHING: Cost = { transitions: 0, historyEvents: 0, lambdaCalls: 0, writeUnits: 0, readUnits: 0 };
 
 /** A native retry: scheduled, started, failed. The refused write of the claim is paid for. */
@@ -50,9 +53,9 @@ export const costOf = (
       fresh: {
         ...through("", "Args", "Gate", "Route", "Store"),
         lambdaCalls,
-        // A transaction counts its items twice: the completion, and once more the effect's own. A store that
-        // follows finds its work done.
-        writeUnits: mechanism === "transaction" ? (stored ? 5 : 4) : 2,
+        // A transaction counts its items twice: the completion, its way out of the index, and once more the
+        // effect's own. A store that follows finds its work done.
+        writeUnits: (mechanism === "transaction" ? (stored ? 6 : 5) : 2) + INDEX_WRITES,
       },
       replayed: {
         ...inPlaceOfTheCall(replayed),
@@ -67,11 +70,15 @@ export const costOf = (
   if (retentionSeconds > 0) {
     if (shape === "called") {
       const own = { ...NOTHING, lambdaCalls: 1 };
-      return { fresh: { ...own, writeUnits: 2 }, replayed: { ...own, writeUnits: 1 }, refused: REFUSED };
+      return {
+        fresh: { ...own, writeUnits: 2 + INDEX_WRITES },
+        replayed: { ...own, writeUnits: 1 },
+        refused: REFUSED,
+      };
     }
     // The answer of a handler that marks its effect is stored too; one that does not writes once less.
     return {
-      fresh: { ...NOTHING, writeUnits: 3 },
+      fresh: { ...NOTHING, writeUnits: 3 + INDEX_WRITES },
       replayed: { ...NOTHING, writeUnits: 1 },
       refused: REFUSED,
     };

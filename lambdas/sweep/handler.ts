@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import type { ScanPlace } from "../../ledger/index.ts";
+import type { OpenPlace } from "../../ledger/index.ts";
 import { servicesFor } from "../guard/handed-in.ts";
 import type { Observe } from "../guard/observe.ts";
 import type { GuardServices } from "../guard/services.ts";
@@ -11,12 +11,12 @@ const RESERVE_MS = 10_000;
 
 /**
  * The sweep Lambda, to be run on a schedule. An answer with `unfinished` places may be handed
- * back as the event: the sweep goes on there. It reads the whole table, at half a read unit for
- * each 4 KB.
+ * back as the event: the sweep goes on there. It reads what has not ended; where the
+ * table has no index `open`, it reads all of it, at half a read unit for each 4 KB.
  */
 export const sweepHandler = (services?: GuardServices, observe?: Observe) => {
   const servicesOf = servicesFor(services, observe);
-  return async (event: { unfinished?: readonly ScanPlace[] }, context: Context): Promise<Swept> => {
+  return async (event: { unfinished?: readonly OpenPlace[] }, context: Context): Promise<Swept> => {
     const world = servicesOf(context);
     const places = event?.unfinished ?? segments(SEGMENTS);
     return sweepLedger(world, places, world.now() + context.getRemainingTimeInMillis() - RESERVE_MS);

@@ -1,4 +1,4 @@
-import type { ScanPlace } from "../../ledger/index.ts";
+import type { OpenPlace } from "../../ledger/index.ts";
 import { observed } from "../guard/observe.ts";
 import { ledgerFor } from "../guard/open-claim.ts";
 import type { GuardServices } from "../guard/services.ts";
@@ -7,12 +7,12 @@ import type { GuardServices } from "../guard/services.ts";
 const SKEW_SECONDS = 3_600;
 
 export interface Swept {
-  /** Claims that were seen. */
+  /** Claims long past their lease that were seen. */
   readonly claims: number;
   /** Keys that are in doubt from now on, and reported. */
   readonly doubted: readonly string[];
   /** Where to go on, when the time was over first. */
-  readonly unfinished: readonly ScanPlace[];
+  readonly unfinished: readonly OpenPlace[];
 }
 
 /**
@@ -23,18 +23,19 @@ export interface Swept {
  */
 export async function sweepLedger(
   services: GuardServices,
-  places: readonly ScanPlace[],
+  places: readonly OpenPlace[],
   until: number,
 ): Promise<Swept> {
   const doubted: string[] = [];
   let claims = 0;
 
-  const sweepFrom = async (place: ScanPlace): Promise<ScanPlace | undefined> => {
-    for (let at: ScanPlace | undefined = place; at; ) {
+  const sweepFrom = async (place: OpenPlace): Promise<OpenPlace | undefined> => {
+    for (let at: OpenPlace | undefined = place; at; ) {
       if (services.now() >= until) return at;
-      const { records, next } = await services.store.scan(["CLAIMED"], at);
-      claims += records.length;
-      for (const { pk, record } of records) {
+      const { records, next } = await services.store.open(at, services.now() - SKEW_SECONDS * 1000);
+      const claimed = records.filter(({ record }) => record.status === "CLAIMED");
+      claims += claimed.length;
+      for (const { pk, record } of claimed) {
         const { workflow = "", step = "" } = record.origin;
         const guard = { workflow, step, maxClockSkewSeconds: SKEW_SECONDS };
         const swept = await ledgerFor(services, guard).sweep(pk, record);
@@ -52,5 +53,5 @@ export async function sweepLedger(
   return { claims, doubted, unfinished: ends.filter((end) => end !== undefined) };
 }
 
-export const segments = (count: number): ScanPlace[] =>
+export const segments = (count: number): OpenPlace[] =>
   Array.from({ length: count }, (_, segment) => ({ segment, segments: count }));

@@ -1,6 +1,7 @@
 import type { Context } from "aws-lambda";
 import { dynamoDBStore, type GuardSpec, type LedgerRecord, type ResultBucket } from "../../ledger/index.ts";
 import { resultBucket } from "../../ledger/result/bucket.ts";
+import { ledgerTable } from "../../local/account/ledger-table.ts";
 import { type Intercept, LocalDynamoDB } from "../../local/dynamodb/index.ts";
 import { seededRandom } from "../../local/time/random.ts";
 import type { LookUpAnswer, LookUpQuestion } from "../guard/look-up.ts";
@@ -23,7 +24,7 @@ export class World {
   readonly services: GuardServices;
 
   constructor(more: Partial<GuardServices> = {}) {
-    this.dynamodb.createTable({ TableName: TABLE, key: { partition: "pk" }, ttlAttribute: "expiresAt" });
+    this.dynamodb.createTable(ledgerTable(TABLE));
     const client = this.dynamodb.client({
       intercept: (operation, input, next) => this.intercept(operation, input, next),
     });

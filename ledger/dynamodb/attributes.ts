@@ -1,6 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import type { DoubtKind, LedgerRecord, Origin, Settlement, Status, StoredError } from "../record.ts";
 import type { StoredResult } from "../result/stored-result.ts";
+import { openAttributes } from "./open-index.ts";
 
 type Item = Record<string, AttributeValue>;
 
@@ -27,6 +28,7 @@ export function toItem(pk: string, record: LedgerRecord): Item {
     onDoubt: text(record.onDoubt),
     token: text(record.token),
     claimedAt: number(record.claimedAt),
+    ...openAttributes(pk, record),
     ...(record.settledAt !== undefined && { settledAt: number(record.settledAt) }),
     ...(record.expiresAt !== undefined && { expiresAt: number(record.expiresAt) }),
     ...(record.result && resultAttributes("result", record.result)),

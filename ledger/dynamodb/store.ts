@@ -3,7 +3,6 @@ import {
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
-  ScanCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { sha256 } from "../canonical.ts";
@@ -12,12 +11,16 @@ import { isStepOnceError, StepOnceError } from "../errors.ts";
 import type { LedgerRecord } from "../record.ts";
 import type { LedgerStore, Written } from "../store.ts";
 import { fromItem, storedNames, toItem } from "./attributes.ts";
+import { openRecords } from "./open-records.ts";
 import { appendToTrail, entriesOf, trailKey } from "./trail.ts";
 
 /** The one method of the SDK's client that is used, so that a stand-in is easy. */
 export type DynamoDBSender = Pick<DynamoDBClient, "send">;
 
-/** The ledger in a DynamoDB table whose partition key is `pk` and whose TTL attribute is `expiresAt`. */
+/**
+ * The ledger in a DynamoDB table whose partition key is `pk` and whose TTL attribute is `expiresAt`. With the
+ * index `open` (`OPEN_INDEX`) claims and doubts are found without reading the whole table.
+ */
 export function dynamoDBStore(client: DynamoDBSender, tableName: string): LedgerStore {
   const read: LedgerStore["read"] = async (pk) => {
     const { Item } = await send(() =>
@@ -51,6 +54,8 @@ export function dynamoDBStore(client: DynamoDBSender, tableName: string): Ledger
     }
   };
 
+  const open = openRecords(client, tableName, read);
+
   return {
     read,
     commit,
@@ -72,27 +77,7 @@ export function dynamoDBStore(client: DynamoDBSender, tableName: string): Ledger
       return entriesOf(Item);
     },
 
-    async scan(statuses, { segment, segments, after }) {
-      const names = statuses.map((status, index) => [`:s${index}`, { S: status }] as const);
-      const { Items = [], LastEvaluatedKey } = await send(() =>
-        client.send(
-          new ScanCommand({
-            TableName: tableName,
-            Segment: segment,
-            TotalSegments: segments,
-            ...(after !== undefined && { ExclusiveStartKey: { pk: { S: after } } }),
-            FilterExpression: `#status IN (${names.map(([name]) => name).join(", ")})`,
-            ExpressionAttributeNames: { "#status": "status" },
-            ExpressionAttributeValues: Object.fromEntries(names),
-          }),
-        ),
-      );
-      const last = LastEvaluatedKey?.pk?.S;
-      return {
-        records: Items.map((item) => ({ pk: item.pk?.S ?? "", record: fromItem(item) })),
-        ...(last !== undefined && { next: { segment, segments, after: last } }),
-      };
-    },
+    open: (place, leaseBefore) => send(() => open(place, leaseBefore)),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Clock } from "../time/clock.ts";
 import type { Random } from "../time/random.ts";
 import { EffectLog } from "./effect-log.ts";
 import { invokeIn, type LocalFunction, type Outside } from "./functions.ts";
+import { ledgerTable } from "./ledger-table.ts";
 import { Sandbox } from "./sandbox.ts";
 
 export const LEDGER_TABLE = "steponce-ledger";
@@ -62,11 +63,7 @@ export class LocalAccount {
     this.#options = options;
     this.#faults = options.faults ?? noFaults;
     this.dynamodb = new LocalDynamoDB({ clock, changed: (change) => this.#remember(change) });
-    this.dynamodb.createTable({
-      TableName: LEDGER_TABLE,
-      key: { partition: "pk" },
-      ttlAttribute: "expiresAt",
-    });
+    this.dynamodb.createTable(ledgerTable(LEDGER_TABLE));
     this.stepFunctions = new StepFunctions({
       clock,
       random: random.fork(),

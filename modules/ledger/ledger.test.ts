@@ -21,7 +21,14 @@ describe("Ledger", () => {
       name: "steponce-ledger",
       billing_mode: "PAY_PER_REQUEST",
       hash_key: "pk",
-      attribute: [{ name: "pk", type: "S" }],
+      attribute: [
+        { name: "pk", type: "S" },
+        { name: "openShard", type: "S" },
+        { name: "leaseUntil", type: "N" },
+      ],
+      global_secondary_index: [
+        { name: "open", hash_key: "openShard", range_key: "leaseUntil", projection_type: "KEYS_ONLY" },
+      ],
       ttl: { attribute_name: "expiresAt", enabled: true },
       point_in_time_recovery: { enabled: true },
       deletion_protection_enabled: true,

@@ -1,6 +1,7 @@
 import { DynamodbTable } from "@cdktf/provider-aws/lib/dynamodb-table/index.js";
 import { type TerraformProvider, TerraformStack } from "cdktf";
 import { Construct } from "constructs";
+import { OPEN_INDEX } from "../../ledger/dynamodb/open-index.ts";
 import { type AlarmOptions, metricAlarm } from "../alarms/alarm.ts";
 import type { Metric } from "../alarms/metric.ts";
 import { rolePolicy } from "../iam/role.ts";
@@ -40,7 +41,8 @@ export interface LedgerProps extends AlarmOptions {
  * The table of records, one for each key. Several workflows share one; a `shared` scope needs it.
  *
  * An existing table needs no construct: hand its `LedgerRef` to the other modules. It must have the
- * partition key `pk` (text) and TTL on `expiresAt`.
+ * partition key `pk` (text) and TTL on `expiresAt`. Without the index `open` (`openShard`, text, and
+ * `leaseUntil`, number; keys only) whoever looks for doubts reads the whole table.
  */
 export class Ledger extends Construct implements LedgerRef {
   readonly table: DynamodbTable;
@@ -67,7 +69,19 @@ export class Ledger extends Construct implements LedgerRef {
         name: tableName,
         billingMode: "PAY_PER_REQUEST",
         hashKey: "pk",
-        attribute: [{ name: "pk", type: "S" }],
+        attribute: [
+          { name: "pk", type: "S" },
+          { name: OPEN_INDEX.partition, type: "S" },
+          { name: OPEN_INDEX.sort, type: "N" },
+        ],
+        globalSecondaryIndex: [
+          {
+            name: OPEN_INDEX.name,
+            hashKey: OPEN_INDEX.partition,
+            rangeKey: OPEN_INDEX.sort,
+            projectionType: "KEYS_ONLY",
+          },
+        ],
         ttl: { attributeName: "expiresAt", enabled: true },
         pointInTimeRecovery: { enabled: props.pointInTimeRecovery ?? true },
         deletionProtectionEnabled: deletionProtection,

@@ -5,6 +5,7 @@ import { dynamoDBStore } from "../../ledger/index.ts";
 import { guardPlaceholders } from "../../local/account/account.ts";
 import { fillPlaceholders } from "../../local/account/deploy.ts";
 import { invokeIn, type LocalHandler } from "../../local/account/functions.ts";
+import { ledgerTable } from "../../local/account/ledger-table.ts";
 import { Sandbox } from "../../local/account/sandbox.ts";
 import { LocalDynamoDB } from "../../local/dynamodb/index.ts";
 import { type StateMachine, StepFunctions, type TaskRequest } from "../../local/engine/index.ts";
@@ -16,7 +17,7 @@ import { seededRandom } from "../../local/time/random.ts";
 import { VirtualTime } from "../../local/time/virtual-time.ts";
 import type { StateNames } from "./state-names.ts";
 
-const ledgerTable = guardPlaceholders.LedgerTableName as string;
+const LEDGER = guardPlaceholders.LedgerTableName as string;
 const handlers = { ClaimFunctionArn: claimHandler(), StoreFunctionArn: storeHandler() };
 
 /** One of the author's calls, as the outside sees it. */
@@ -82,11 +83,7 @@ export class World {
     this.clock = new VirtualTime({ start: Date.parse("2026-01-01T00:00:00Z") });
     this.#faults = options.faults?.(this.clock) ?? noFaults;
     this.dynamodb = new LocalDynamoDB({ clock: this.clock });
-    this.dynamodb.createTable({
-      TableName: ledgerTable,
-      key: { partition: "pk" },
-      ttlAttribute: "expiresAt",
-    });
+    this.dynamodb.createTable(ledgerTable(LEDGER));
     this.stepFunctions = new StepFunctions({
       clock: this.clock,
       random,
@@ -160,7 +157,7 @@ export class World {
       clock: this.clock,
       awsRequestId: random.uuid(),
       services: {
-        store: dynamoDBStore(client, ledgerTable),
+        store: dynamoDBStore(client, LEDGER),
         now: () => this.clock.now() + sandbox.skewMs,
         uuid: () => random.uuid(),
         random: () => 0.5,

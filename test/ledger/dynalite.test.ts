@@ -1,6 +1,6 @@
 import { type DynamoDBServer, startDynalite } from "../dynamodb/servers.ts";
 import { checkAgreement } from "./agreement.ts";
-import { dynamoDBTable, resending, tableOn } from "./dynamodb-table.ts";
+import { checkWithoutIndex, dynamoDBTable, resending, tableOn } from "./dynamodb-table.ts";
 import { ledgerSuite, type Table } from "./suite.ts";
 
 let server: DynamoDBServer;
@@ -21,4 +21,8 @@ describe("the ledger on dynalite", () => {
 
 describe("the ledger on dynalite, when every write's first response is lost", () => {
   ledgerSuite(() => tableOn(resending(server.client)), { keys: "resent", transactions: false });
+});
+
+it("dynalite says that there is no index, and the whole table is read", async () => {
+  await checkWithoutIndex(server.client);
 });

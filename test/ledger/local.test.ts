@@ -22,6 +22,16 @@ describe("the ledger on the local table, when every write's first response is lo
   ledgerSuite(() => tableOn(resending(client)), { keys: "resent", transactions: true });
 });
 
+describe("the ledger on a local table without the index", () => {
+  let plain: Table;
+  beforeAll(async () => {
+    plain = await dynamoDBTable(new LocalDynamoDB({ clock: { now: () => NOW } }).client(), {
+      indexed: false,
+    });
+  });
+  ledgerSuite(() => plain, { keys: "plain", transactions: true });
+});
+
 it("a call that fails is LedgerUnavailable, and says why", async () => {
   const nowhere = dynamoDBStore(client, "no-such-table");
   await expect(nowhere.read("pk")).rejects.toMatchObject({

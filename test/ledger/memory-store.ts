@@ -28,9 +28,14 @@ export function memoryStore(): LedgerStore & { remove(pk: string): void; items: 
       return { written };
     },
     trail: async (pk) => trails.get(pk) ?? [],
-    async scan(statuses) {
+    async open({ segment }, leaseBefore = Number.MAX_SAFE_INTEGER) {
       const found = [...records].map(([pk, record]) => ({ pk, record }));
-      return { records: found.filter(({ record }) => statuses.includes(record.status)) };
+      return {
+        records: found.filter(
+          ({ record: { status, leaseUntil } }) =>
+            segment === 0 && (status === "CLAIMED" || status === "IN_DOUBT") && leaseUntil < leaseBefore,
+        ),
+      };
     },
   };
   return { ...store, items, remove: (pk) => records.delete(pk) };

@@ -1,6 +1,6 @@
 import { type DynamoDBServer, startMoto } from "../dynamodb/servers.ts";
 import { checkAgreement } from "./agreement.ts";
-import { dynamoDBTable, resending, tableOn } from "./dynamodb-table.ts";
+import { checkWithoutIndex, dynamoDBTable, resending, tableOn } from "./dynamodb-table.ts";
 import { ledgerSuite, type Table } from "./suite.ts";
 
 let server: DynamoDBServer | undefined;
@@ -22,4 +22,8 @@ describe("the ledger on moto's server", () => {
 
 describe("the ledger on moto's server, when every write's first response is lost", () => {
   ledgerSuite(() => server && tableOn(resending(server.client)), { keys: "resent", transactions: true });
+});
+
+it("moto's server says that there is no index, and the whole table is read", async () => {
+  if (server) await checkWithoutIndex(server.client);
 });

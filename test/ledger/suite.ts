@@ -4,6 +4,8 @@ import {
   Ledger,
   type LedgerRecord,
   type LedgerStore,
+  type OpenPage,
+  type OpenPlace,
   type StoredResult,
 } from "../../ledger/index.ts";
 import {
@@ -77,6 +79,8 @@ export function ledgerSuite(table: () => Table | undefined, { keys, transactions
       ...rest,
     };
   };
+
+  type Opened = ReturnType<typeof opened>;
 
   /** Runs only where there is a server, with a message elsewhere (from whoever started it). */
   const test = (name: string, run: () => Promise<void>) =>
@@ -345,13 +349,48 @@ export function ledgerSuite(table: () => Table | undefined, { keys, transactions
     await granted("two");
   });
 
-  test("a scan finds what has not ended", async () => {
-    const { pk, store, granted } = opened();
-    const done = opened();
-    const held = await granted();
-    await done.complete(await done.granted());
-    const { records } = await store.scan(["CLAIMED", "IN_DOUBT"], { segment: 0, segments: 1 });
-    expect(records).toContainEqual({ pk, record: held });
-    expect(records.map((found) => found.pk)).not.toContain(done.pk);
+  describe("who looks for what has not ended", () => {
+    /** All pages of so many segments. */
+    const all = async (store: LedgerStore, segments: number, leaseBefore?: number) => {
+      const found: { readonly pk: string; readonly record: LedgerRecord }[] = [];
+      for (let segment = 0; segment < segments; segment++)
+        for (let place: OpenPlace | undefined = { segment, segments }; place; ) {
+          const page: OpenPage = await store.open(JSON.parse(JSON.stringify(place)), leaseBefore);
+          found.push(...page.records);
+          place = page.next;
+        }
+      return found;
+    };
+
+    test("finds claims and doubts, once each, and no outcome", async () => {
+      const many = Array.from({ length: 25 }, () => opened());
+      for (const { granted } of many) await granted();
+      const [{ ledger, pk, read }, completed] = many as [Opened, Opened];
+      await ledger.report(pk, { claim: (await read())!, kind: "doubt", error });
+      await completed.complete((await completed.read())!);
+      const open = many.filter((one) => one !== completed);
+      for (const segments of [1, 3]) {
+        const found = await all(many[0]!.store, segments);
+        const keys = found.map((one) => one.pk);
+        expect(keys.length).toBe(new Set(keys).size);
+        expect(keys).toEqual(expect.arrayContaining(open.map((one) => one.pk)));
+        expect(keys).not.toContain(completed.pk);
+        expect(found).toContainEqual({ pk, record: await read() });
+      }
+    });
+
+    test("may ask for those whose lease is over", async () => {
+      const { pk, store, granted } = opened();
+      const { leaseUntil } = await granted();
+      const keys = async (before: number) => (await all(store, 1, before)).map((one) => one.pk);
+      expect(await keys(leaseUntil)).not.toContain(pk);
+      expect(await keys(leaseUntil + 1)).toContain(pk);
+    });
+
+    testTransaction("does not find what a transaction has completed", async () => {
+      const { pk, store, ledger, granted, effect } = opened();
+      await ledger.commit(pk, { claim: await granted("one"), result: text("done") }, [effect(pk)]);
+      expect((await all(store, 1)).map((one) => one.pk)).not.toContain(pk);
+    });
   });
 }
