@@ -40,7 +40,7 @@ interface Message extends Partial<KeyParts> {
 }
 
 /** Suffixes of the states that a step becomes. */
-const OWN = /-(Args|Gate|Route|Apply|Store|Settle|Wait|Held|Done|Judge|Judged|Catch-\d+)$/;
+const OWN = /-(Args|Gate|Route|Apply|Store|Settle|Wait|Held|Done|Judge|Judged|Down|Catch-\d+)$/;
 
 class History {
   readonly #events: ReadonlyMap<number, HistoryEvent>;

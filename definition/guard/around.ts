@@ -1,6 +1,7 @@
 import { type AslState, type Catcher, catchersOf, type Retrier, retriersOf } from "../asl/types.ts";
 import { type ExecutionType, executionTypeAt, machinesIn, type Site } from "../asl/walk.ts";
 import { dialectOf, json, stateIn, variable } from "./dialect.ts";
+import { downState, isHeldBack, takesAll, toDown } from "./down.ts";
 import { claimFunction, redriveCount } from "./frame.ts";
 import { generatedName, variablesAt } from "./names.ts";
 import { infrastructureRetrier } from "./retriers.ts";
@@ -17,8 +18,6 @@ const guardErrors = [
   "StepOnce.Misuse",
 ];
 
-const wildcards = ["States.ALL", "States.TaskFailed"];
-
 /**
  * A Map or Parallel around guarded steps, with its Retry and Catch made to mean what they meant:
  *
@@ -31,11 +30,14 @@ export const aroundGuarded = (
   site: Site,
   state: AslState,
   type: ExecutionType,
+  sites: readonly Site[],
 ): Readonly<Record<string, AslState>> => {
   const redrive = redriveCount({ redrivable: executionTypeAt(site, type) === "STANDARD" });
   const catchers = catchersOf(state);
   const retriers = retriersOf(state);
   const held = generatedName(site.name, "Held");
+  const down = generatedName(site.name, "Down");
+  const isInside = isHeldBack(site, sites);
   const heldBack = catchers.some(({ ErrorEquals }) => takesAll(ErrorEquals));
   const retriedBlindly = retriers.some(({ ErrorEquals }) => takesAll(ErrorEquals));
   const dialect = dialectOf(site.language);
@@ -70,9 +72,11 @@ export const aroundGuarded = (
         }),
         TimeoutSeconds: 30,
         Retry: [infrastructureRetrier],
+        ...(isInside && { Catch: [toDown(dialect, down)] }),
         ...dialect.keepInput,
         Next: site.name,
       }),
+      ...(isInside && { [down]: downState }),
     }),
   };
 };
@@ -83,11 +87,9 @@ export const holdsAny = (state: AslState, steps: ReadonlySet<string>): boolean =
     Object.entries(machine.States).some(([name, inner]) => steps.has(name) || holdsAny(inner, steps)),
   );
 
-const takesAll = (names: readonly string[]) => names.some((name) => wildcards.includes(name));
-
 const inBothForms = <T extends Retrier | Catcher>(entry: T): T => ({
   ...entry,
   ErrorEquals: entry.ErrorEquals.flatMap((name) =>
-    name.startsWith("States.") && !wildcards.includes(name) ? [name, `StepOnce.${name}`] : [name],
+    name.startsWith("States.") && !takesAll([name]) ? [name, `StepOnce.${name}`] : [name],
   ),
 });

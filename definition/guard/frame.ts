@@ -1,11 +1,12 @@
 import type { GuardSpec } from "../../ledger/guard-spec.ts";
-import type { AslObject, AslState, Retrier, TaskState } from "../asl/types.ts";
+import type { AslObject, AslState, Catcher, Retrier, TaskState } from "../asl/types.ts";
 import { type ExecutionType, executionTypeAt, type Site } from "../asl/walk.ts";
 import type { ResolvedStep } from "../resolved.ts";
 import { context, type Dialect, dialectOf, json, stateIn, type Value } from "./dialect.ts";
+import { isHeldBack, toDown } from "./down.ts";
 import { movedTask } from "./moved-task.ts";
 import { generatedName, type Variables, variablesAt } from "./names.ts";
-import { infrastructureRetrier, inProgressRetrier } from "./retriers.ts";
+import { infrastructureErrors, infrastructureRetrier, inProgressRetrier } from "./retriers.ts";
 import { guardSpecOf } from "./spec.ts";
 
 export const claimFunction = "${ClaimFunctionArn}";
@@ -23,6 +24,8 @@ export interface Frame {
   readonly vars: Variables;
   /** Runs in a Standard execution. */
   readonly redrivable: boolean;
+  /** A Map or Parallel around it has a catch-all. */
+  readonly heldBack: boolean;
   /** The generated state's name. */
   name(suffix: string): string;
   /** A generated state in the step's own query language. */
@@ -33,6 +36,7 @@ export const frameOf = (
   site: Site,
   step: ResolvedStep,
   workflow: { readonly name: string; readonly type: ExecutionType },
+  sites: readonly Site[],
 ): Frame => {
   const task = movedTask(site, step.shape === "wrapped");
   const dialect = dialectOf(site.language);
@@ -44,6 +48,7 @@ export const frameOf = (
     dialect,
     vars: variablesAt(site.depth),
     redrivable: executionTypeAt(site, workflow.type) === "STANDARD",
+    heldBack: step.shape !== "bare" && isHeldBack(site, sites),
     name: (suffix) => generatedName(site.name, suffix),
     state: (fields) => stateIn(dialect, site.definitionLanguage, fields),
   };
@@ -73,22 +78,35 @@ export const executionNow = (frame: Frame): Readonly<Record<string, Value>> => (
   redrive: redriveCount(frame),
 });
 
-/** A call of one of the guard's own Lambdas. */
+/**
+ * A call of one of the guard's own Lambdas.
+ *
+ * @param failures errors that are failures of the Lambda itself; all others are its answers
+ */
 export const guardTask = (
   frame: Frame,
   resource: string,
   payload: Readonly<Record<string, Value>>,
-  fields: AslObject,
+  { Catch = [], ...fields }: Fields,
   retriers: readonly Retrier[] = [],
-): AslState =>
-  frame.state({
+  failures: readonly string[] = infrastructureErrors,
+): AslState => {
+  const catchers = [
+    ...Catch,
+    ...(frame.heldBack ? [toDown(frame.dialect, frame.name("Down"), failures)] : []),
+  ];
+  return frame.state({
     Type: "Task",
     Resource: resource,
     ...frame.dialect.payload(payload),
     TimeoutSeconds: 30,
     Retry: [...retriers, infrastructureRetrier],
+    ...(catchers.length > 0 && { Catch: catchers }),
     ...fields,
   });
+};
+
+type Fields = AslObject & { readonly Catch?: readonly Catcher[] };
 
 export const waitsForOthers = ({ step, spec, task }: Frame): Retrier => {
   const dynamic = task.TimeoutSecondsPath !== undefined || typeof task.TimeoutSeconds === "string";

@@ -1,8 +1,9 @@
-import { type AslDefinition, type AslState, isTask } from "../asl/types.ts";
+import { type AslDefinition, type AslState, catchersOf, isTask } from "../asl/types.ts";
 import { rewriteStates, type Site, sitesOf } from "../asl/walk.ts";
 import type { ResolvedStep } from "../resolved.ts";
 import { aroundGuarded, holdsAny } from "./around.ts";
 import { called } from "./called.ts";
+import { downState } from "./down.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import { inline } from "./inline.ts";
 import { natural } from "./natural.ts";
@@ -54,7 +55,7 @@ export const guardDefinition = (
   );
   const rewrite = (name: string, state: AslState) => {
     const site = around.get(name);
-    return site ? aroundGuarded(site, state, workflow.type) : (guarded.get(name) ?? { [name]: state });
+    return site ? aroundGuarded(site, state, workflow.type, sites) : (guarded.get(name) ?? { [name]: state });
   };
   const made = sites.map(({ name, state }) => [name, Object.keys(rewrite(name, state))] as const);
   const findings = nameClashes(sites, new Map(made));
@@ -69,10 +70,17 @@ const framesOf = (
 ): readonly Frame[] =>
   steps.flatMap((step) => {
     const [site, ...others] = sites.filter(({ name }) => name === step.state);
-    return site && others.length === 0 && isTask(site.state) ? [frameOf(site, step, workflow)] : [];
+    return site && others.length === 0 && isTask(site.state) ? [frameOf(site, step, workflow, sites)] : [];
   });
 
 const statesOf = (frame: Frame): Readonly<Record<string, AslState>> => {
+  const states = shapedStates(frame);
+  const down = frame.name("Down");
+  const used = Object.values(states).some((state) => catchersOf(state).some(({ Next }) => Next === down));
+  return used ? { ...states, [down]: downState } : states;
+};
+
+const shapedStates = (frame: Frame): Readonly<Record<string, AslState>> => {
   const { step, site } = frame;
   switch (step.mechanism) {
     case "claim":

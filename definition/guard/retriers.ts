@@ -1,19 +1,24 @@
 import type { Retrier } from "../asl/types.ts";
 
 /**
- * Failures of our own Lambdas that a second call mends: each of their actions may be repeated.
+ * Failures of our own Lambdas that are not their answers.
  * https://docs.aws.amazon.com/step-functions/latest/dg/sfn-best-practices.html#bp-lambda-serviceexception
  */
+export const infrastructureErrors = [
+  "Lambda.ServiceException",
+  "Lambda.AWSLambdaException",
+  "Lambda.SdkClientException",
+  "Lambda.TooManyRequestsException",
+  "Lambda.Unknown",
+  "Runtime.ExitError",
+  "Runtime.OutOfMemory",
+  "Sandbox.Timedout",
+  "States.Timeout",
+];
+
+/** A second call mends them: each action of our Lambdas may be repeated. */
 export const infrastructureRetrier: Retrier = {
-  ErrorEquals: [
-    "Lambda.ServiceException",
-    "Lambda.AWSLambdaException",
-    "Lambda.SdkClientException",
-    "Lambda.TooManyRequestsException",
-    "Lambda.Unknown",
-    "States.Timeout",
-    "StepOnce.LedgerUnavailable",
-  ],
+  ErrorEquals: [...infrastructureErrors, "StepOnce.LedgerUnavailable"],
   IntervalSeconds: 1,
   MaxAttempts: 6,
   BackoffRate: 2,

@@ -227,7 +227,7 @@ export class LocalAccount {
 
 /** The author's step that a state of the guard belongs to. */
 export const stepOf = (state: string) =>
-  state.replace(/-(Args|Gate|Route|Apply|Store|Settle|Held|Wait|Judge|Judged|Catch-\d+)$/, "");
+  state.replace(/-(Args|Gate|Route|Apply|Store|Settle|Held|Wait|Judge|Judged|Down|Catch-\d+)$/, "");
 
 /** A call of the guard's own, as a state's task. */
 const requestOf = ({ resource, arguments: args, execution }: Call): TaskRequest => ({

@@ -11,6 +11,7 @@ const suffixes = [
   "Held",
   "Judge",
   "Judged",
+  "Down",
   "Done",
   "Stamped",
   "KeyMissing",

@@ -2,6 +2,7 @@ import type { AslState } from "../../asl/types.ts";
 import { evaluationErrors, nativeCatchers } from "../catchers.ts";
 import { context, json, type Value, variable } from "../dialect.ts";
 import { claimFunction, type Frame, guardOf, guardTask, redriveCount, waitsForOthers } from "../frame.ts";
+import { infrastructureErrors } from "../retriers.ts";
 import { claimedArguments } from "./arguments.ts";
 import { optionOf } from "./open.ts";
 
@@ -38,6 +39,8 @@ export const gateState = (frame: Frame): AslState => {
       Next: frame.name("Route"),
     },
     [waitsForOthers(frame)],
+    // This one the author's call may have had, which the gate throws where nobody in the step takes it.
+    infrastructureErrors.filter((name) => name !== "Lambda.TooManyRequestsException"),
   );
 
   function timeoutOf({ dialect }: Frame): Readonly<Record<string, Value>> {
