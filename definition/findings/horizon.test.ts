@@ -11,17 +11,29 @@ const horizon = (state: object, step: object = {}, options: object = {}) =>
 const retries = (state: object) => horizon(state).parts.find(({ what }) => what === "retries")?.seconds ?? 0;
 
 describe("the horizon", () => {
-  it("is the execution, its redrive and the replay of its trigger, and shows the sum", () => {
+  it("is the execution, a redrive as long again and the replay of its trigger, and shows the sum", () => {
     const { seconds } = horizon({}, {}, { timeout: "1 day", replayDelay: "14 days" });
-    expect(seconds).toBe(29 * DAY);
+    expect(seconds).toBe(30 * DAY);
     expect(formatHorizon(horizon({}, {}, { timeout: "1 day", replayDelay: "14 days" }))).toBe(
-      "29 days = 1 day execution + 14 days redrive + 14 days replay",
+      "30 days = 1 day execution + 15 days redrive + 14 days replay",
     );
   });
 
   it("counts a year for a Standard execution without a timeout, and five minutes for an Express one", () => {
-    expect(horizon({}, {}, { timeout: undefined, replayDelay: 0 }).seconds).toBe((365 + 14) * DAY);
+    expect(horizon({}, {}, { timeout: undefined, replayDelay: 0 }).seconds).toBe((365 + 14 + 365) * DAY);
     expect(horizon({}, {}, { timeout: undefined, replayDelay: 0, type: "EXPRESS" }).seconds).toBe(300);
+  });
+
+  it.each([
+    ["1 hour", 14 * DAY + HOUR],
+    ["10 days", 24 * DAY],
+    ["1 year", (14 + 365) * DAY],
+  ])("lets a redrive begin 14 days after the end, its timeout of %s begun anew", (timeout, seconds) => {
+    expect(horizon({}, {}, { timeout }).parts).toContainEqual({ what: "redrive", seconds });
+    expect(horizon({}, { scope: "execution" }, { timeout }).parts).toContainEqual({
+      what: "redrive",
+      seconds,
+    });
   });
 
   it("leaves out the replay for scope execution: another start is another execution", () => {

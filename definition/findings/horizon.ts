@@ -13,12 +13,17 @@ export interface Horizon {
   }[];
 }
 
-/** https://docs.aws.amazon.com/step-functions/latest/dg/redrive-executions.html: "redrive executions for up to 14 days" */
-const REDRIVE_SECONDS = 14 * 86_400;
+/**
+ * https://docs.aws.amazon.com/step-functions/latest/dg/redrive-executions.html: an execution can be redriven for
+ * up to 14 days, counted from its end.
+ */
+const REDRIVABLE_SECONDS = 14 * 86_400;
 
 /**
- * Execution timeout, retries, redrive and replay of the trigger, in a row. A repeated
- * start is another execution, which is nothing to a step of scope `execution`.
+ * Execution timeout, retries, one redrive and replay of the trigger, in a row. A redrive begins up to 14 days after
+ * the execution's end, and may last a whole timeout again: "the state machine level timeout, if defined, is reset
+ * to 0" (same page). Each further redrive that fails adds as much; how many there are, nobody can know beforehand.
+ * A repeated start is another execution, which is nothing to a step of scope `execution`.
  */
 export const horizonOf = (
   {
@@ -39,7 +44,7 @@ export const horizonOf = (
   const parts = [
     { what: "execution", seconds: timeoutSeconds },
     { what: "retries", seconds: Math.min(retries, timeoutSeconds) },
-    { what: "redrive", seconds: type === "STANDARD" ? REDRIVE_SECONDS : 0 },
+    { what: "redrive", seconds: type === "STANDARD" ? REDRIVABLE_SECONDS + timeoutSeconds : 0 },
     { what: "replay", seconds: scope === "execution" ? 0 : replaySeconds },
   ] as const;
   return {
@@ -48,7 +53,7 @@ export const horizonOf = (
   };
 };
 
-/** `29 days = 1 day execution + 14 days redrive + 14 days replay`, to the second. */
+/** `30 days = 1 day execution + 15 days redrive + 14 days replay`, to the second. */
 export const formatHorizon = ({ seconds, parts }: Horizon): string => {
   const exact = (length: number) => formatDuration(length, 4);
   return `${exact(seconds)} = ${parts.map((part) => `${exact(part.seconds)} ${part.what}`).join(" + ")}`;

@@ -5,8 +5,10 @@ export const timeCodes = {
   SO130: mayJudge(
     "error",
     "retention shorter than the horizon",
-    "A retry, redrive or replayed trigger that arrives after the record has expired applies the effect again.",
-    "lengthen retention, or shorten the workflow's timeout or replayDelay where they are shorter in truth",
+    "A retry, redrive or replayed trigger that arrives after the record has expired applies the effect again. The " +
+      "horizon has one redrive in it, of 14 days and a timeout begun anew; each further one that fails adds as much.",
+    "lengthen retention, by more where executions are redriven again and again, or shorten the workflow's timeout or " +
+      "replayDelay where they are shorter in truth",
   ),
   SO131: mayJudge(
     "warning",
