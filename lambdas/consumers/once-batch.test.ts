@@ -141,6 +141,13 @@ describe("onceBatch()", () => {
     expect(world.dynamodb.items("ledger")).toEqual([]);
   });
 
+  it.each([0, -1, 0.5, Number.NaN])("refuses a concurrency of %s before any record comes", (concurrency) => {
+    const alone = { name: "receipts", key: () => "a", retention: "60 days" };
+    expect(() => onceBatch(() => undefined, { alone, concurrency })).toThrow(
+      "onceBatch() for receipts: concurrency",
+    );
+  });
+
   it("refuses an event that is no batch", async () => {
     const world = new World();
     const { handle } = consumer(world, () => undefined);

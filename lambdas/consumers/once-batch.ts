@@ -6,7 +6,7 @@ import { onceHandler } from "../middleware/once-handler.ts";
 import type { OnceOptions, StandAlone } from "../middleware/once-options.ts";
 import { type BatchRecord, recordsOf } from "./batch-record.ts";
 import { type DeadLetters, withDeadLetters } from "./dead-letters.ts";
-import { type PartialResponse, partialBatch } from "./partial-batch.ts";
+import { checkConcurrency, type PartialResponse, partialBatch } from "./partial-batch.ts";
 import { readKey } from "./read-key.ts";
 
 export interface OnceBatchOptions<Body> extends Pick<OnceOptions, "effect" | "services" | "observe"> {
@@ -14,7 +14,7 @@ export interface OnceBatchOptions<Body> extends Pick<OnceOptions, "effect" | "se
   readonly alone: StandAlone<BatchRecord<Body>>;
   /** @default none: records that fail come again until the queue or the stream gives them up */
   readonly deadLetters?: DeadLetters;
-  /** FIFO groups, or messages of a standard queue, that are handled at once. @default 10 */
+  /** FIFO groups, or messages of a standard queue, that are handled at once: a whole number from 1. @default 10 */
   readonly concurrency?: number;
 }
 
@@ -28,6 +28,7 @@ const RESERVE_MS = 1_000;
  * that it comes again; after a failure the rest of its FIFO group, or of its shard, waits for it.
  *
  * @param handler may return anything; it is not kept
+ * @throws StepOnce.Misuse at once when an option is none that it can take
  * @example export const handler = onceBatch(async ({ body }, { once }) => mail.send(body, once.token),
  *   { alone: { name: "send-receipt", key: ({ body }) => body.orderId, retention: "60 days" } });
  */
@@ -35,7 +36,7 @@ export const onceBatch = <Body = unknown>(
   handler: (record: BatchRecord<Body>, context: OnceLambdaContext) => unknown,
   options: OnceBatchOptions<Body>,
 ) => {
-  const { alone, deadLetters, concurrency = 10, ...rest } = options;
+  const { alone, deadLetters, concurrency: given, ...rest } = options;
   const key = (record: BatchRecord<Body>) => readKey(alone.key, record, `${alone.name}, record ${record.id}`);
   const one = onceHandler<BatchRecord<Body>, void>(
     async (record, context) => {
@@ -43,6 +44,7 @@ export const onceBatch = <Body = unknown>(
     },
     { ...rest, alone: { fingerprint: contentOf, ...alone, key } },
   ) as unknown as (record: BatchRecord, context: Context) => Promise<void>;
+  const concurrency = checkConcurrency(`onceBatch() for ${alone.name}`, given);
 
   return middy<unknown, PartialResponse>({ timeoutEarlyInMillis: 0 }).handler(async (event, context) => {
     const records = recordsOf(event);

@@ -1,6 +1,6 @@
 import { pending } from "../testing/world.ts";
 import type { BatchRecord } from "./batch-record.ts";
-import { partialBatch } from "./partial-batch.ts";
+import { checkConcurrency, partialBatch } from "./partial-batch.ts";
 
 const record = (
   identifier: string,
@@ -85,5 +85,42 @@ describe("a batch", () => {
     expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
     await finish("a2");
     expect(await done).toEqual({ batchItemFailures: [] });
+  });
+
+  it("names every record as failed that was never handled, whatever the reason", async () => {
+    const records = ["a", "b"].map((id) => record(id));
+    const both = { batchItemFailures: [{ itemIdentifier: "a" }, { itemIdentifier: "b" }] };
+    for (const none of [0, -1, Number.NaN, 0.5])
+      expect(await partialBatch(records, handling([]).handle, none)).toEqual(both);
+    const throwing = () => {
+      throw new Error("before there is a promise");
+    };
+    expect(await partialBatch(records, throwing, 10)).toEqual(both);
+  });
+
+  it("takes any number of workers, of which no more are made than there are groups", async () => {
+    const records = ["a", "b"].map((id) => record(id));
+    const { handled, handle } = handling([]);
+    await partialBatch(records, handle, Number.MAX_SAFE_INTEGER);
+    expect(handled).toEqual(["a", "b"]);
+  });
+});
+
+describe("checkConcurrency()", () => {
+  it.each([
+    [undefined, 10],
+    [1, 1],
+    [50, 50],
+  ])("takes %s for %s", (given, taken) => {
+    expect(checkConcurrency("onceBatch()", given)).toBe(taken);
+  });
+
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, null, "10", {}])("refuses %j", (given) => {
+    expect(() => checkConcurrency("onceBatch() for receipts", given as never)).toThrow(
+      expect.objectContaining({
+        name: "StepOnce.Misuse",
+        message: expect.stringMatching(/^onceBatch\(\) for receipts: concurrency must be .* from 1, not /),
+      }),
+    );
   });
 });

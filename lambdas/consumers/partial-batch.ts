@@ -1,8 +1,24 @@
+import { StepOnceError } from "../../ledger/index.ts";
 import type { BatchRecord } from "./batch-record.ts";
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html#services-sqs-batchfailurereporting */
 export interface PartialResponse {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[];
+}
+
+/** Groups that are handled at once where nobody says otherwise. */
+const DEFAULT_CONCURRENCY = 10;
+
+/**
+ * @param who whose option it is, for the message
+ * @throws StepOnce.Misuse unless it is a whole number from 1: with none at work nothing would be handled
+ */
+export function checkConcurrency(who: string, concurrency: number = DEFAULT_CONCURRENCY): number {
+  if (Number.isSafeInteger(concurrency) && concurrency >= 1) return concurrency;
+  throw new StepOnceError(
+    "Misuse",
+    `${who}: concurrency must be a whole number from 1, not ${String(concurrency)}. Leave it out for ${DEFAULT_CONCURRENCY}.`,
+  );
 }
 
 /**
@@ -13,6 +29,7 @@ export interface PartialResponse {
  *
  * @param handle a record that it rejects for is a failure
  * @param concurrency groups that are handled at once
+ * @returns every record that was not handled to its end, for whatever reason: what is not named is deleted
  */
 export async function partialBatch(
   records: readonly BatchRecord[],
@@ -20,28 +37,26 @@ export async function partialBatch(
   concurrency: number,
 ): Promise<PartialResponse> {
   const waiting = groupsOf(records);
-  const failed = new Set<BatchRecord>();
+  const handled = new Set<BatchRecord>();
 
   const handleGroup = async (group: readonly BatchRecord[]): Promise<void> => {
-    for (const [index, record] of group.entries()) {
-      const succeeded = await handle(record).then(
-        () => true,
-        () => false,
-      );
-      if (succeeded) continue;
-      // From a stream Lambda takes the first failure for the place to go on from.
-      const stopped = isOfStream(record) ? [record] : group.slice(index);
-      for (const left of stopped) failed.add(left);
-      return;
+    for (const record of group) {
+      await handle(record);
+      handled.add(record);
     }
   };
   const work = async (): Promise<void> => {
-    for (let group = waiting.shift(); group; group = waiting.shift()) await handleGroup(group);
+    for (let group = waiting.shift(); group; group = waiting.shift())
+      // What failed is what is not in `handled`.
+      await handleGroup(group).catch(() => undefined);
   };
 
-  await Promise.all(Array.from({ length: concurrency }, work));
-  const inOrder = records.filter((record) => failed.has(record));
-  return { batchItemFailures: inOrder.map(({ identifier }) => ({ itemIdentifier: identifier })) };
+  // No more than there are groups: the number is anybody's, and an array is made of it.
+  await Promise.all(Array.from({ length: Math.min(concurrency, waiting.length) }, work));
+  const left = records.filter((record) => !handled.has(record));
+  // From a stream Lambda takes the first failure for the place to go on from.
+  const named = left.some(isOfStream) ? left.slice(0, 1) : left;
+  return { batchItemFailures: named.map(({ identifier }) => ({ itemIdentifier: identifier })) };
 }
 
 const isOfStream = ({ source }: BatchRecord) => source === "kinesis" || source === "dynamodb";

@@ -2,7 +2,7 @@ import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 import { type BatchRecord, recordsOf } from "../consumers/batch-record.ts";
 import { type DeadLetters, withDeadLetters } from "../consumers/dead-letters.ts";
-import { partialBatch } from "../consumers/partial-batch.ts";
+import { checkConcurrency, partialBatch } from "../consumers/partial-batch.ts";
 import { readKey } from "../consumers/read-key.ts";
 import { servicesFor } from "../guard/handed-in.ts";
 import { type DoorAnswer, startOnce } from "./door.ts";
@@ -22,7 +22,7 @@ export interface StartDoorOptions extends HttpDoorOptions {
   readonly key?: (input: never) => unknown;
   /** Where messages go that can never be started. @default none: they come again until the queue gives them up */
   readonly deadLetters?: DeadLetters;
-  /** Messages that are started at once. @default 10 */
+  /** Messages that are started at once: a whole number from 1. @default 10 */
   readonly concurrency?: number;
 }
 
@@ -42,6 +42,7 @@ export const startDoor = (door: StartDoorOptions) => {
   const http = httpDoor(door);
   const start = startOnce(door);
   const servicesOf = servicesFor(door.services);
+  const concurrency = checkConcurrency(`startDoor() for ${door.name}`, door.concurrency);
   const select = door.key ?? (() => undefined);
   const keyOf = ({ key, input }: Payload): unknown =>
     key ?? readKey(select, input as never, `a start of ${door.name}`);
@@ -64,6 +65,6 @@ export const startDoor = (door: StartDoorOptions) => {
     const records = recordsOf(event);
     if (!records) return startAll(event, context);
     const handle = ({ body }: BatchRecord) => startAll(body, context);
-    return partialBatch(records, withDeadLetters(door.deadLetters, keysOf, handle), door.concurrency ?? 10);
+    return partialBatch(records, withDeadLetters(door.deadLetters, keysOf, handle), concurrency);
   });
 };
