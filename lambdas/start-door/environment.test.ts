@@ -24,6 +24,13 @@ describe("the deployed door", () => {
     expect(doorFromEnvironment(environment({ key: undefined })).key).toBeUndefined();
   });
 
+  it("takes callers from where it is told to", () => {
+    expect(doorFromEnvironment(environment({ callerFrom: "userId" }))).toMatchObject({
+      callerFrom: "userId",
+    });
+    expect(doorFromEnvironment(environment())).not.toHaveProperty("callerFrom");
+  });
+
   it("says what is wrong with its environment", () => {
     expect(() => doorFromEnvironment({})).toThrow("START_DOOR is not set");
     expect(() => doorFromEnvironment({ ...environment(), STATE_MACHINE_ARN: "" })).toThrow(

@@ -13,6 +13,8 @@ export interface DoorSettings {
   /** Paths into the input that tell one start from another. @default all of it */
   readonly fingerprint?: readonly string[];
   readonly hashKeys?: boolean;
+  /** The claim, or member of a Lambda authorizer's context, that says who calls over HTTP. */
+  readonly callerFrom?: string;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface DoorSettings {
  */
 export function doorFromEnvironment(environment: NodeJS.ProcessEnv = process.env): StartDoorOptions {
   const { STATE_MACHINE_ARN: stateMachineArn, DEAD_LETTER_QUEUE_URL: queueUrl } = environment;
-  const { name, retention, key, fingerprint, hashKeys } = settingsOf(environment.START_DOOR);
+  const { name, retention, key, fingerprint, hashKeys, callerFrom } = settingsOf(environment.START_DOOR);
   if (!stateMachineArn) throw misuse("STATE_MACHINE_ARN is not set");
   return {
     name,
@@ -31,6 +33,7 @@ export function doorFromEnvironment(environment: NodeJS.ProcessEnv = process.env
     ...(key && { key: selecting(key) }),
     ...(fingerprint && { fingerprint: selecting(fingerprint) }),
     ...(hashKeys !== undefined && { hashKeys }),
+    ...(callerFrom !== undefined && { callerFrom }),
     ...(queueUrl && { deadLetters: { queueUrl, sqs: new SQSClient() } }),
     // Short: an unanswered start is simply made again.
     sfn: new SFNClient({ requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000 } }),

@@ -59,7 +59,7 @@ export const startDoor = (door: StartDoorOptions) => {
   };
 
   return middy<unknown, unknown>({ timeoutEarlyInMillis: 0 }).handler(async (event, context) => {
-    if (isHttp(event)) return http(requestOf(event), context);
+    if (isHttp(event)) return http(requestOf(event, door.callerFrom), context);
     const outcome = outcomeOf(event, door.stateMachineArn);
     if (outcome) return recordOutcome(servicesOf(context), door, outcome);
     const records = recordsOf(event);

@@ -1,6 +1,6 @@
 import { PATH } from "../../lambdas/start-door/select.ts";
 import { parseDuration } from "../../ledger/duration.ts";
-import type { QueueSource, StartDoorProps } from "./props.ts";
+import type { HttpSource, QueueSource, StartDoorProps } from "./props.ts";
 import { queueFindings } from "./queue-findings.ts";
 
 const NAME_SECONDS = 90 * 86_400;
@@ -14,6 +14,7 @@ export const checkProps = (path: string, props: StartDoorProps): void => {
   const findings = [
     ...targetFindings(props),
     ...keyFindings(props),
+    ...(props.http ? callerFindings(props.http) : []),
     ...(props.queues ?? []).flatMap((queue) =>
       queueFindings({
         ...queue,
@@ -50,4 +51,19 @@ const keyFindings = ({ key, fingerprint, queues = [], events = [] }: StartDoorPr
         ]
       : []),
   ];
+};
+
+/** Two callers whom the door cannot tell apart would read each other's answers. */
+const callerFindings = ({ authorizationType = "AWS_IAM", callerFrom }: HttpSource): string[] => {
+  if (callerFrom !== undefined && callerFrom.trim() === "")
+    return ["http: callerFrom is empty: name a claim, or a member of the authorizer's context"];
+  if (authorizationType === "CUSTOM" && callerFrom === undefined)
+    return [
+      "http: a Lambda authorizer says in its own words who calls: declare `callerFrom`, the member of its `context` that is another for each caller, such as userId (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-lambda-authorizer.html)",
+    ];
+  if ((authorizationType === "AWS_IAM" || authorizationType === "NONE") && callerFrom !== undefined)
+    return [
+      `http: callerFrom is for JWT and CUSTOM; ${authorizationType} has no claims to take it from: leave it out`,
+    ];
+  return [];
 };

@@ -17,10 +17,22 @@ export interface HttpSource {
   readonly apiId?: string;
   /** ARN that calls of an existing API come from: its `execution_arn`. */
   readonly apiExecutionArn?: string;
-  /** `AWS_IAM`, `JWT`, `CUSTOM` or `NONE`. Keys are kept apart by caller, unless there is none. @default "AWS_IAM" */
+  /**
+   * `AWS_IAM`, `JWT`, `CUSTOM` or `NONE`. Keys are kept apart by caller: the user, the role or the Cognito
+   * identity of IAM, or what `callerFrom` says. With `NONE` all callers share them.
+   *
+   * @default "AWS_IAM"
+   */
   readonly authorizationType?: string;
   /** For `JWT` and `CUSTOM`. */
   readonly authorizerId?: string;
+  /**
+   * Who calls, told by a claim of the JWT, or by a member of the `context` that a Lambda authorizer
+   * answers, such as `userId`. `CUSTOM` needs it. A request without it is refused.
+   *
+   * @default `sub` for `JWT`
+   */
+  readonly callerFrom?: string;
 }
 
 /** Messages of a queue, each a start; `key` selects from the body. The queue is checked at synth. */

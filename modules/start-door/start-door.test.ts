@@ -66,6 +66,25 @@ describe("StartDoor", () => {
     ]);
   });
 
+  it("tells the door where a Lambda authorizer's answer, or a JWT, says who calls", () => {
+    for (const authorizationType of ["CUSTOM", "JWT"]) {
+      const http = { path: "/orders", authorizationType, authorizerId: "a1", callerFrom: "userId" };
+      const [made] = allOf(synthesised({ http }).resource, "aws_lambda_function");
+      const START_DOOR = expect.stringContaining('"callerFrom":"userId"');
+      expect(made).toMatchObject({ environment: { variables: { START_DOOR } } });
+    }
+  });
+
+  it.each([
+    [{ authorizationType: "CUSTOM" }, "declare `callerFrom`"],
+    [{ authorizationType: "CUSTOM", callerFrom: " " }, "callerFrom is empty"],
+    [{ authorizationType: "JWT", callerFrom: "" }, "callerFrom is empty"],
+    [{ authorizationType: "NONE", callerFrom: "userId" }, "NONE has no claims"],
+    [{ callerFrom: "userId" }, "AWS_IAM has no claims"],
+  ])("refuses callers by %j: it could not tell them apart", (more, finding) => {
+    expect(() => synthesised({ http: { path: "/orders", ...more } })).toThrow(finding);
+  });
+
   it("takes messages with partial responses", () => {
     const queueArn = "arn:aws:sqs:eu-west-1:111111111111:orders.fifo";
     const { resource } = synthesised({

@@ -94,12 +94,13 @@ const ALARMS = {
   Throttles: "Lambda throttled the start door: starts come late. Raise the account's concurrency.",
 } as const;
 
-const settingsOf = ({ name, retention, key, fingerprint, hashKeys }: StartDoorProps): DoorSettings => ({
+const settingsOf = ({ name, retention, key, fingerprint, hashKeys, http }: StartDoorProps): DoorSettings => ({
   name,
   retention,
   ...(key !== undefined && { key: [key].flat() }),
   ...(fingerprint !== undefined && { fingerprint }),
   ...(hashKeys !== undefined && { hashKeys }),
+  ...(http?.callerFrom !== undefined && { callerFrom: http.callerFrom }),
 });
 
 /** The door's source: TypeScript in the repository, JavaScript in the package. */

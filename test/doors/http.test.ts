@@ -1,7 +1,7 @@
 import type { Json } from "../../local/index.ts";
 import { sleep } from "../../local/time/clock.ts";
 import { httpRequest } from "./sources.ts";
-import { DAY, type DoorWorld, doorWorld, type Order } from "./world.ts";
+import { DAY, type DoorWorld, type DoorWorldOptions, doorWorld, type Order } from "./world.ts";
 
 const ORDER: Order = { orderId: "order-17", amount: 1250 };
 const KEY = '"8e03978e-40d5-43e8-bc93-6894a57f9324"';
@@ -22,8 +22,8 @@ const client = ({ clock, door }: DoorWorld) => {
   };
 };
 
-const opened = () => {
-  const world = doorWorld();
+const opened = (door: NonNullable<DoorWorldOptions["door"]> = {}) => {
+  const world = doorWorld({ door });
   const { clock, account, stateMachineArn } = world;
   const arn = () => account.stepFunctions.listExecutions(stateMachineArn)[0]?.executionArn ?? "";
   return {
@@ -173,6 +173,7 @@ describe("a request that is not acceptable", () => {
     ["no key", undefined, 400],
     ["an empty key", "", 400],
     ["an empty string for a key", '""', 400],
+    ["a blank string for a key", '"  "', 400],
     ["two keys", '"a", "b"', 400],
     ["an open string for a key", '"a', 400],
   ])("with %s is refused before anything is claimed", async (_, key, code) => {
@@ -189,6 +190,75 @@ describe("a request that is not acceptable", () => {
     expect(await call(noJson)).toMatchObject({ statusCode: 400 });
     expect(await call(httpRequest("DELETE", "/orders"))).toMatchObject({ statusCode: 405 });
     expect(await get("/orders/unknown")).toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe("callers of a door", () => {
+  const by = (authorizer: object | undefined, method = "POST") => {
+    const path = method === "POST" ? "/orders" : STATUS_URL;
+    const request = httpRequest(method, path, method === "POST" ? ORDER : undefined, KEY);
+    return {
+      ...request,
+      requestContext: { ...request.requestContext, ...(authorizer && { authorizer }) },
+    };
+  };
+  const pool = (identityId: string) => ({
+    iam: {
+      userArn: "arn:aws:sts::123456789012:assumed-role/app/CognitoIdentityCredentials",
+      cognitoIdentity: { identityId },
+    },
+  });
+  const custom = (userId: string) => ({ lambda: { userId } });
+
+  it.each<[string, (who: string) => object, object]>([
+    ["a Cognito identity pool", pool, {}],
+    ["a Lambda authorizer of format 2.0", custom, { callerFrom: "userId" }],
+  ])("by %s have their own keys", async (_, authorizer, door) => {
+    const { call, starts } = opened(door);
+    expect(await call(by(authorizer("alice")))).toMatchObject({ statusCode: 202 });
+    expect(await call(by(authorizer("bob"), "GET"))).toMatchObject({ statusCode: 404 });
+    expect(await call(by(authorizer("bob")))).toMatchObject({ statusCode: 202 });
+    expect(starts()).toBe(2);
+  });
+
+  it.each<[string, object | undefined, object]>([
+    ["without a declared member", custom("alice"), {}],
+    ["who are not told apart by the member", custom("alice"), { callerFrom: "tenant" }],
+    ["whom no authorizer saw, where one was declared", undefined, { callerFrom: "userId" }],
+  ])("%s are refused, and nothing is claimed or shown", async (_, authorizer, door) => {
+    const { call, account } = opened(door);
+    for (const method of ["POST", "GET"]) {
+      const refused = await call(by(authorizer, method));
+      expect(refused).toMatchObject({ statusCode: 403, body: expect.stringContaining("callerFrom") });
+    }
+    expect(account.dynamodb.items("steponce-ledger")).toEqual([]);
+  });
+
+  it.each<[string, () => unknown]>([
+    ["nothing", () => undefined],
+    ["null", () => null],
+    ["a blank", () => " "],
+    [
+      "an error",
+      () => {
+        throw new TypeError("no tenant");
+      },
+    ],
+  ])("are refused when the author's partition selects %s for them", async (_, partition) => {
+    const { call, account } = opened({ partition });
+    for (const method of ["POST", "GET"]) {
+      const refused = await call(by({ jwt: { claims: { sub: "alice" } } }, method));
+      expect(refused.statusCode).toBe(400);
+      expect(titleOf(refused)).toBe("The owner of the Idempotency-Key is missing");
+    }
+    expect(account.dynamodb.items("steponce-ledger")).toEqual([]);
+  });
+
+  it("are the author's affair where there is a partition, whatever the authorizer says", async () => {
+    const { call, starts } = opened({ partition: ({ headers }) => headers["content-type"] });
+    expect(await call(by(custom("alice")))).toMatchObject({ statusCode: 202 });
+    expect(await call(by(custom("bob")))).toMatchObject({ statusCode: 202 });
+    expect(starts()).toBe(1);
   });
 });
 

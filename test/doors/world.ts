@@ -1,4 +1,4 @@
-import { startDoor } from "../../lambdas/start-door/handler.ts";
+import { type StartDoorOptions, startDoor } from "../../lambdas/start-door/handler.ts";
 import { LocalAccount } from "../../local/account/account.ts";
 import type { FaultPlan } from "../../local/faults/fault.ts";
 import type { Json, StateMachine } from "../../local/index.ts";
@@ -29,10 +29,12 @@ export interface DoorWorldOptions {
   readonly seed?: number;
   /** False: each delivery starts an execution, as a handler without the door would. */
   readonly guarded?: boolean;
+  /** What the door is told beside its defaults. */
+  readonly door?: Partial<StartDoorOptions>;
 }
 
 /** A local account with a start door in front of a state machine, and the count of what was started. */
-export function doorWorld({ faults, seed = 1, guarded = true }: DoorWorldOptions = {}) {
+export function doorWorld({ faults, seed = 1, guarded = true, door: more }: DoorWorldOptions = {}) {
   const random = seededRandom(seed);
   const clock = new VirtualTime({ start: START, random: random.fork() });
   const account = new LocalAccount({
@@ -73,6 +75,7 @@ export function doorWorld({ faults, seed = 1, guarded = true }: DoorWorldOptions
             return work();
           }),
         ),
+        ...more,
       }),
   });
   const door = (event: unknown) => account.invoke("door", event as Json);

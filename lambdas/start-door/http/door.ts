@@ -1,5 +1,6 @@
 import type { Context } from "aws-lambda";
 import { decodeResult, isExpired } from "../../../ledger/index.ts";
+import { readKey } from "../../consumers/read-key.ts";
 import { servicesFor } from "../../guard/handed-in.ts";
 import { nameOf } from "../../guard/stored-error.ts";
 import { describeExecution } from "../describe-execution.ts";
@@ -10,31 +11,51 @@ import type { HttpRequest } from "./request.ts";
 import { accepted, type HttpResponse, json, problems } from "./response.ts";
 
 export interface HttpDoorOptions extends DoorOptions {
-  /** Whose keys these are: two callers may use one key for two things. @default the caller that the gateway authorised */
+  /**
+   * Whose keys these are: two callers may use one key for two things. A request for which it selects
+   * nothing is refused.
+   *
+   * @default the caller that the gateway authorised
+   */
   readonly partition?: (request: HttpRequest) => unknown;
+  /**
+   * The claim of a JWT, or the member of a Lambda authorizer's context, that says who calls.
+   *
+   * @default `sub` of a JWT, the identity or the role of IAM, the `principalId` of a Lambda authorizer of
+   * format 1.0. One of format 2.0 has none: without this, or `partition`, its requests are refused.
+   */
+  readonly callerFrom?: string;
 }
 
 /**
  * Starts an execution by `POST` with an `Idempotency-Key`, and tells by `GET <path>/<key>` how it stands:
  * 202 with a status address while it runs, 200 with its output once it has succeeded, the same for every
- * duplicate; 400 without a key, 422 for another body, 409 while the first request is not answered yet.
+ * duplicate; 400 without a key, 403 without knowing whose it is, 422 for another body, 409 while the first
+ * request is not answered yet.
  * https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header
  */
 export function httpDoor(door: HttpDoorOptions) {
-  const { partition = ({ caller }: HttpRequest) => caller } = door;
+  const { partition } = door;
   const start = startOnce(door);
   const servicesOf = servicesFor(door.services);
+
+  /** Nothing where the API is open to all, who then share their keys. Null is nobody, and no key is nobody's. */
+  const ownerOf = (request: HttpRequest): unknown =>
+    partition
+      ? (readKey(partition, request, `partition of a request to ${door.name}`) ?? null)
+      : request.caller;
 
   const post = async (request: HttpRequest, context: Context): Promise<HttpResponse> => {
     const header = request.headers["idempotency-key"];
     if (header === undefined || header.trim() === "") return problems.keyMissing();
     const key = idempotencyKeyOf(header);
     if (key === undefined) return problems.keyMalformed();
+    if (key.trim() === "") return problems.keyMissing();
     const input = parsed(request.body);
     if (input === undefined) return problems.bodyMalformed("Send JSON.");
     const location = `${request.path.replace(/\/$/, "")}/${encodeURIComponent(key)}`;
     try {
-      const answer = await start({ key, partition: partition(request), input }, context);
+      const answer = await start({ key, partition: ownerOf(request), input }, context);
       if (!answer.replayed) return running(answer, location);
       return await standing(answer, location, context);
     } catch (error) {
@@ -44,10 +65,10 @@ export function httpDoor(door: HttpDoorOptions) {
 
   const get = async (request: HttpRequest, context: Context): Promise<HttpResponse> => {
     const key = lastSegment(request.path);
-    if (!key) return problems.unknownKey();
+    if (key.trim() === "") return problems.unknownKey();
     const services = servicesOf(context);
     try {
-      const { pk } = recordOf(door, nameOfStart(door, key, partition(request)));
+      const { pk } = recordOf(door, nameOfStart(door, key, ownerOf(request)));
       const record = await services.store.read(pk);
       if (!record || isExpired(record, services.now())) return problems.unknownKey();
       // A doubt is decided by the next POST.
@@ -72,6 +93,7 @@ export function httpDoor(door: HttpDoorOptions) {
   };
 
   return async (request: HttpRequest, context: Context): Promise<HttpResponse> => {
+    if (request.authorized && request.caller === undefined && !partition) return problems.callerUnknown();
     if (request.method === "POST") return post(request, context);
     return request.method === "GET" ? get(request, context) : problems.methodNotAllowed();
   };
@@ -92,8 +114,9 @@ function refusalOf(error: unknown): HttpResponse {
       return problems.outstanding();
     case "StepOnce.InDoubt":
       return problems.inDoubt();
+    // The key itself is text by now.
     case "StepOnce.KeyMissing":
-      return problems.keyMissing();
+      return problems.partitionMissing();
     case "InvalidExecutionInput":
     case "ValidationException":
       return problems.bodyMalformed("Step Functions takes JSON of at most 256 KiB.");

@@ -20,18 +20,6 @@ describe("a request", () => {
     expect(requestOf(rest as never)).toEqual(requestOf(http() as never));
   });
 
-  it.each([
-    [{ jwt: { claims: { sub: "jane" } } }, "jane"],
-    [{ claims: { sub: "jane" } }, "jane"],
-    [{ principalId: "jane" }, "jane"],
-    [{ iam: { userArn: "arn:aws:iam::1:user/jane" } }, "arn:aws:iam::1:user/jane"],
-    [{ iam: { userArn: "arn:aws:sts::1:assumed-role/shop/i-0a1" } }, "arn:aws:sts::1:assumed-role/shop"],
-    [{}, undefined],
-    [undefined, undefined],
-  ])("authorised by %j is of the caller %s", (authorizer, caller) => {
-    expect(requestOf(http(authorizer) as never).caller).toBe(caller);
-  });
-
   it.each([[{ Records: [] }], [{ requestContext: { condition: "RetriesExhausted" } }], [null], ["text"]])(
     "is not %j",
     (event) => {

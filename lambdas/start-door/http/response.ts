@@ -41,6 +41,18 @@ export const problems = {
       "Idempotency-Key is malformed",
       'Send one string of printable ASCII characters, such as "8e03978e-40d5-43e8-bc93-6894a57f9324".',
     ),
+  partitionMissing: () =>
+    problem(
+      400,
+      "The owner of the Idempotency-Key is missing",
+      "The request does not say what its key belongs to, a tenant or the like, so nothing was started.",
+    ),
+  callerUnknown: () =>
+    problem(
+      403,
+      "The caller is unknown",
+      "The API's authorizer let the request in without saying who calls, so its key cannot be told from another caller's, and nothing was started. The API's owner can name the claim, or the member of the authorizer's context, that says it: `callerFrom` of the start door.",
+    ),
   bodyMalformed: (detail: string) => problem(400, "The body is not a valid input", detail),
   keyReused: () =>
     problem(
