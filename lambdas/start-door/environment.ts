@@ -1,8 +1,15 @@
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { StepOnceError } from "../../ledger/index.ts";
+import { limits } from "../guard/environment.ts";
 import type { StartDoorOptions } from "./handler.ts";
 import { PATH, select } from "./select.ts";
+
+/**
+ * Short, so that three tries fit into the ten seconds that the function has by default: an unanswered start
+ * is made again under the same name, and a letter is sent again with its record. Milliseconds.
+ */
+const TRY_MS = 2_000;
 
 /** What the module `StartDoor` writes into START_DOOR, as JSON. */
 export interface DoorSettings {
@@ -34,9 +41,8 @@ export function doorFromEnvironment(environment: NodeJS.ProcessEnv = process.env
     ...(fingerprint && { fingerprint: selecting(fingerprint) }),
     ...(hashKeys !== undefined && { hashKeys }),
     ...(callerFrom !== undefined && { callerFrom }),
-    ...(queueUrl && { deadLetters: { queueUrl, sqs: new SQSClient() } }),
-    // Short: an unanswered start is simply made again.
-    sfn: new SFNClient({ requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000 } }),
+    ...(queueUrl && { deadLetters: { queueUrl, sqs: new SQSClient(limits(TRY_MS)) } }),
+    sfn: new SFNClient(limits(TRY_MS)),
   };
 }
 
