@@ -81,6 +81,41 @@ describe("the start door", () => {
     }
   });
 
+  it.each<[string, unknown]>([
+    ["null", null],
+    ["nothing", {}],
+    ["text", "order"],
+    ["zero", -0],
+    ["a list with holes", [undefined, null]],
+    ["a member that is nothing", { amount: undefined }],
+    ["a date", { at: new Date(START) }],
+  ])("finds its own execution by the input when the first answer was lost: %s", async (_, input) => {
+    for (const fingerprint of [undefined, (given: unknown) => [given]]) {
+      const { start, machine } = opened(fingerprint && { fingerprint });
+      machine.trouble = { error: named("TimeoutError"), applied: true };
+      expect(await start("order-17", input)).toMatchObject({ error: "TimeoutError" });
+      expect(await start("order-17", input)).toMatchObject({ answer: { name: "orders_-order-17" } });
+      expect(await start("order-17", { other: true })).toMatchObject({ error: "StepOnce.Mismatch" });
+      expect(machine.executions.size).toBe(1);
+    }
+  });
+
+  it.each([JSON.parse("1e999"), { amount: JSON.parse("-1e999") }, [Number.NaN]])(
+    "refuses a number that would be sent as null: %p",
+    async (input) => {
+      const { start, machine, world } = opened();
+      expect(await start("order-17", input)).toMatchObject({ error: "InvalidExecutionInput" });
+      expect(machine.executions.size).toBe(0);
+      expect(world.dynamodb.items("ledger")).toEqual([]);
+    },
+  );
+
+  it("takes no input for the empty one, which is what Step Functions gets", async () => {
+    const { start } = opened();
+    await start("order-17", null);
+    expect(await start("order-17", {})).toMatchObject({ answer: { replayed: true } });
+  });
+
   it("is presumed under way for a quarter of a minute, however long the function may run", async () => {
     const { start, world } = opened();
     world.fail("request", (_, input) => JSON.stringify(input).includes("COMPLETED"));

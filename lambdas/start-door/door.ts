@@ -2,6 +2,7 @@ import type { Context } from "aws-lambda";
 import { parseDuration } from "../../ledger/duration.ts";
 import { recordKey, StepOnceError } from "../../ledger/index.ts";
 import type { GuardServices } from "../guard/services.ts";
+import { errorOf } from "../guard/stored-error.ts";
 import { onceHandler } from "../middleware/once-handler.ts";
 import { specOf } from "../middleware/once-options.ts";
 import { executionName } from "./execution-name.ts";
@@ -65,11 +66,30 @@ export function startOnce(door: DoorOptions): StartOnce {
       ...(services && { services }),
     },
   ) as unknown as (start: NamedStart, context: Context) => Promise<DoorAnswer>;
-  return async ({ key, partition, input }, context) =>
-    handler(
+  return async ({ key, partition, input: given }, context) => {
+    const input = asSent(given);
+    return handler(
       { name: nameOfStart(door, key, partition), input, fingerprint: fingerprint(input) },
       briefly(context),
     );
+  };
+}
+
+/**
+ * An input as Step Functions gives it back, so that a start whose answer was lost finds itself in the
+ * execution: nothing is sent as `{}`, a date as text, a member that is undefined not at all.
+ *
+ * @throws InvalidExecutionInput for a number such as `1e999`, which would be sent as null
+ */
+const asSent = (input: unknown): unknown => JSON.parse(JSON.stringify(input ?? {}, finite));
+
+function finite(member: string, value: unknown): unknown {
+  if (typeof value !== "number" || Number.isFinite(value)) return value;
+  const where = member === "" ? "The input" : `A member "${member}" of the input`;
+  throw errorOf({
+    name: "InvalidExecutionInput",
+    cause: `${where} is ${value}, which JSON has no word for.`,
+  });
 }
 
 /**

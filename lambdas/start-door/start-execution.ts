@@ -16,6 +16,7 @@ export interface StartedExecution {
 /** One start, under a name that is made of its key. */
 export interface NamedStart {
   readonly name: string;
+  /** JSON. */
   readonly input: unknown;
   /** What of the input tells one start from another. */
   readonly fingerprint: unknown;
@@ -58,7 +59,7 @@ export async function startExecution(
   const { name, input } = start;
   try {
     const { executionArn = "", startDate } = await sfn.send(
-      new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input ?? {}) }),
+      new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input) }),
     );
     return { executionArn, name, startDate: iso(startDate) };
   } catch (error) {

@@ -188,6 +188,7 @@ describe("a request that is not acceptable", () => {
     const { call, get } = opened();
     const noJson = { ...httpRequest("POST", "/orders", undefined, KEY), body: "order 17" };
     expect(await call(noJson)).toMatchObject({ statusCode: 400 });
+    expect(await call({ ...noJson, body: '{"amount":1e999}' })).toMatchObject({ statusCode: 400 });
     expect(await call(httpRequest("DELETE", "/orders"))).toMatchObject({ statusCode: 405 });
     expect(await get("/orders/unknown")).toMatchObject({ statusCode: 404 });
   });
