@@ -8,7 +8,7 @@ const parts = fc.array(
     maxLength: 3,
   },
 );
-const keyOf = (list: string[]) => deterministicKey(["folder", ...list], ".pdf");
+const folder = fc.constantFrom("folder", "folder/of/2026");
 
 describe("deterministicKey()", () => {
   it.each<[[string, ...(string | number)[]], string]>([
@@ -21,13 +21,20 @@ describe("deterministicKey()", () => {
     expect(deterministicKey(list, ".pdf")).toBe(key);
   });
 
-  it("tells any two lists apart, in characters that no client changes", () => {
+  it("tells any two lists of a folder apart, in characters that no client changes", () => {
     fc.assert(
-      fc.property(parts, parts, (one, other) => {
+      fc.property(folder, parts, parts, (of, one, other) => {
+        const keyOf = (list: string[]) => deterministicKey([of, ...list], ".pdf");
         expect(keyOf(one)).toMatch(/^folder(\/[\w.-]+)+$/);
         return (keyOf(one) === keyOf(other)) === (JSON.stringify(one) === JSON.stringify(other));
       }),
     );
+  });
+
+  it("leaves the folder as it is: where it ends is the code's to know", () => {
+    expect(deterministicKey(["invoices/2026", "17"])).toBe("invoices/2026/17");
+    expect(deterministicKey(["invoices", "2026", "17"])).toBe("invoices/2026/17");
+    expect(deterministicKey(["invoices", "2026/17"])).toBe("invoices/2026_2f17");
   });
 
   it("is a hash where it would not fit", () => {

@@ -5,11 +5,14 @@ import { StepOnceError } from "../../ledger/index.ts";
 const MAX_LENGTH = 1024;
 
 /**
- * An object's key that is made of a business key: the same parts, the same key, and no two lists of parts
- * have one key. Letters, digits, `-` and `.` stay; any other character is `_` and the hexadecimal digits of
- * its bytes. What does not fit is a hash.
+ * An object's key that is made of a business key: the same parts, the same key, and in one folder, with one
+ * suffix, no two lists of parts have one key. Letters, digits, `-` and `.` stay; any other character is `_`
+ * and the hexadecimal digits of its bytes. What does not fit is a hash.
  *
- * @param parts such as `["invoices", tenant, orderId]`; the first one is a folder that stays as it is
+ * Folder and suffix stay as they are, so write them in the code, and take nothing of them from the data:
+ * `["a/b", "c"]` and `["a", "b", "c"]` are one key.
+ *
+ * @param parts such as `["invoices", tenant, orderId]`; the first one is the folder
  * @param suffix such as `.pdf`
  * @throws StepOnce.KeyMissing when a part is empty
  * @example deterministicKey(["rendered", "acme", "order/17"], ".pdf") // "rendered/acme/order_2f17.pdf"

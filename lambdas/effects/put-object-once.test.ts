@@ -1,4 +1,5 @@
-import { putObjectOnce } from "./put-object-once.ts";
+import { Readable } from "node:stream";
+import { type PutObjectOnce, putObjectOnce } from "./put-object-once.ts";
 import { LocalBucket, type Pass } from "./testing/bucket.ts";
 
 const object = { Bucket: "rendered", Key: "17.pdf" };
@@ -55,6 +56,31 @@ describe("putObjectOnce()", () => {
     expect(await putObjectOnce(gone.client(deleting), { ...object, Body: "a", token: "t" })).toMatchObject({
       created: true,
     });
+  });
+
+  it.each<[string, () => NonNullable<PutObjectOnce["Body"]>, boolean]>([
+    ["text", () => "a", true],
+    ["bytes", () => Buffer.from("a"), true],
+    ["a stream of Node", () => Readable.from(["a"]), false],
+    ["a stream of the web", () => new Blob(["a"]).stream(), false],
+  ])("sends %s again only if it can be read again", async (_, bodyOf, again) => {
+    const conflict = new LocalBucket();
+    const s3 = conflict.client(failing("s3:PutObject", "ConditionalRequestConflict", "before"));
+    const gone = new LocalBucket();
+    gone.objects.set("17.pdf", { body: "old", metadata: {}, eTag: "e" });
+    const deleting: Pass = async (operation, work) => {
+      if (operation === "s3:HeadObject") gone.objects.clear();
+      return work();
+    };
+    for (const [client, bucket, name] of [
+      [s3, conflict, "ConditionalRequestConflict"],
+      [gone.client(deleting), gone, "PreconditionFailed"],
+    ] as const) {
+      const put = putObjectOnce(client, { ...object, Body: bodyOf(), token: "t" });
+      if (again) expect(await put).toMatchObject({ created: true });
+      else await expect(put).rejects.toMatchObject({ name });
+      expect(bucket.objects.size).toBe(again ? 1 : 0);
+    }
   });
 
   it("throws what S3 throws", async () => {

@@ -28,7 +28,10 @@ const TRIES = 4;
 /**
  * Writes an object unless there is one under its key, so that a try whose body differs (a date in a
  * rendered page) does not replace what others may have read. For as long as the object is there: in a
- * bucket with versions, as the current version. Of a body that is a stream there is one try only.
+ * bucket with versions, as the current version.
+ *
+ * Of a body that is a stream there is one try only, since a second would find it read: where S3 sees a
+ * conflict, its `ConditionalRequestConflict` is thrown, and the step's next try brings a stream of its own.
  *
  * @throws StepOnce.Mismatch when another request has written the object
  */
@@ -37,6 +40,7 @@ export async function putObjectOnce(
   { token, ...object }: PutObjectOnce,
 ): Promise<PutAnswer> {
   const { Bucket, Key } = object;
+  const mostTries = canBeReadAgain(object.Body) ? TRIES : 1;
   for (let tries = 1; ; tries++) {
     try {
       const { ETag, VersionId } = await s3.send(
@@ -52,10 +56,14 @@ export async function putObjectOnce(
       const exists = nameOf(error) === "PreconditionFailed";
       const found = exists ? await head(s3, Bucket, Key) : undefined;
       if (found) return own(found, token, `${Bucket}/${Key}`);
-      if ((!exists && nameOf(error) !== "ConditionalRequestConflict") || tries === TRIES) throw error;
+      if ((!exists && nameOf(error) !== "ConditionalRequestConflict") || tries === mostTries) throw error;
     }
   }
 }
+
+/** Whatever else there is may be a stream. */
+const canBeReadAgain = (body: unknown) =>
+  body === undefined || typeof body === "string" || ArrayBuffer.isView(body);
 
 /** Nothing when the object is gone again. */
 async function head(
