@@ -1,5 +1,5 @@
 import { parseDuration } from "../../ledger/duration.ts";
-import { invokesLambda, parseResource } from "../asl/resource.ts";
+import { invokesLambda, parseResource, waitsForToken } from "../asl/resource.ts";
 import type { AslState, TaskState } from "../asl/types.ts";
 import type { Site } from "../asl/walk.ts";
 import { type CallKind, callKind } from "../config/api.ts";
@@ -37,6 +37,7 @@ export const proposeStep = (site: Site, type: "STANDARD" | "EXPRESS"): Proposal 
     retention: LONG_RETENTION,
     ...(hasTimeout(site.state) ? {} : { timeout: DECIDE + timeoutFor(site.state) }),
     ...(resource.kind === "activity" && { calleeTimeout: DECIDE + CALL }),
+    ...(waitsForToken(resource) && { calleeTimeout: DECIDE + JOB }),
   };
   return { step, remarks: remarksOn(site, kind, perExecution) };
 };

@@ -130,7 +130,8 @@ export const guardedStep = z
       .optional()
       .describe(
         "Wrapped steps: how long the callee may go on after the state has given up. " +
-          "Default: the timeout of a Lambda of the workflow, 15 minutes for any other Lambda, else 0.",
+          "Default: the timeout of a Lambda of the workflow, 15 minutes for any other Lambda, else 0. Activities and " +
+          "task tokens want it said.",
       ),
     landsWithin: positiveDuration
       .prefault("1 minute")

@@ -1,4 +1,5 @@
 import { formatDuration } from "../../../ledger/duration.ts";
+import { parseResource, waitsForToken } from "../../asl/resource.ts";
 import { calledLambda } from "../../config/resolve-step.ts";
 import { finding } from "../finding.ts";
 import { formatHorizon } from "../horizon.ts";
@@ -52,6 +53,26 @@ const leaseFindings = eachStep((subject, whole) => {
   return [];
 });
 
+/**
+ * https://docs.aws.amazon.com/step-functions/latest/dg/connect-to-resource.html: the state waits until its token
+ * comes back or it times out, and nothing tells the worker that it did. Not even a Lambda's own timeout is a bound,
+ * since it may hand the token on.
+ */
+const workerFindings = eachStep((subject, whole) => {
+  const { step, site, declared } = subject;
+  if (step.mechanism !== "claim" || !waitsForToken(parseResource(String(site.state.Resource)))) return [];
+  if ("calleeTimeout" in declared && declared.calleeTimeout !== undefined) return [];
+  const what = "nothing says how long the worker behind the task token may go on";
+  return [
+    finding(step.onDoubt === "hold" ? "SO138" : "SO137", optionOf(whole, subject, "calleeTimeout"), what),
+  ];
+});
+
 const hasRecord = ({ retentionSeconds }: { retentionSeconds: number }): boolean => retentionSeconds > 0;
 
-export const timeChecks: readonly Check[] = [retentionFindings, replayFindings, leaseFindings];
+export const timeChecks: readonly Check[] = [
+  retentionFindings,
+  replayFindings,
+  leaseFindings,
+  workerFindings,
+];

@@ -46,4 +46,20 @@ export const timeCodes = {
     "The definition says another time than the config, and the horizon or the lease is longer than it seems.",
     "leave out one of the two; what the config says is written into the deployed definition",
   ),
+  SO137: mustMend(
+    "error",
+    "doubt settled while the worker may be at work",
+    "Whoever took the task token goes on after the state has timed out: the callee is asked too early, answers " +
+      "that nothing was applied, and the effect is applied twice.",
+    "declare calleeTimeout, the longest that the worker goes on after the state has given it up, the wait in its " +
+      'queue included; or onDoubt: "hold"',
+  ),
+  SO138: mayJudge(
+    "warning",
+    "worker behind a task token without a bound",
+    "Whoever took the task token goes on after the state has timed out: a person who settles the doubt as not " +
+      "applied is believed, and the effect is applied twice.",
+    "declare calleeTimeout, the longest that the worker goes on after the state has given it up, the wait in its " +
+      "queue included",
+  ),
 } as const;
