@@ -12,6 +12,8 @@ export type StepOnceErrorKind =
   | "LateOwner"
   /** The effect was applied, but its result could not be kept. */
   | "ResultTooLarge"
+  /** The effect was applied and its result stored, but the handler fails to answer with it. */
+  | "Unanswered"
   /** The ledger did not answer, or not in time. */
   | "LedgerUnavailable"
   /** A handler or a definition uses the guard in a way that cannot be safe. */

@@ -178,6 +178,12 @@ describe("steponce settle", () => {
       code: 2,
       err: expect.stringContaining("--asked-at noon"),
     });
+    // A local time with a Z.
+    const ahead = ["settle", CHARGE, "--not-applied", "--asked-at", "2026-01-05T19:00:00Z", ...by, "--yes"];
+    expect(await ledger.run(ahead)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--asked-at lies ahead"),
+    });
     expect(await statusOf()).toBe("IN_DOUBT");
   });
 });

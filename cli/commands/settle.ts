@@ -51,13 +51,16 @@ export const addSettle: AddCommand = (program, io, done) => {
 
 /** @throws BadInput that says of everything what is missing or too much */
 function findingOf(io: Io, options: SettleOptions): Finding {
-  const { applied, notApplied, failed, cause, why = "" } = options;
+  const { applied, notApplied, failed, cause, askedAt, why = "" } = options;
   const given = [applied, notApplied, failed].filter((option) => option !== undefined).length;
   const wrong = [
     ...(given === 1
       ? []
       : ["Say what became of the effect: --applied, --not-applied or --failed, one of them."]),
     ...(cause === undefined || failed !== undefined ? [] : ["--cause goes with --failed."]),
+    ...(askedAt === undefined || askedAt <= io.now()
+      ? []
+      : ["--asked-at lies ahead. Is it a local time? Write its offset, such as 2026-01-05T09:00:00+01:00."]),
     ...missingFrom(options),
   ];
   if (wrong.length > 0) throw new BadInput(wrong.join("\n"));

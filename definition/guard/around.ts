@@ -14,6 +14,7 @@ const guardErrors = [
   "StepOnce.KeyMissing",
   "StepOnce.LateOwner",
   "StepOnce.ResultTooLarge",
+  "StepOnce.Unanswered",
   "StepOnce.LedgerUnavailable",
   "StepOnce.Misuse",
 ];

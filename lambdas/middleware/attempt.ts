@@ -207,19 +207,25 @@ export class Attempt {
     return this.#respond(response);
   }
 
-  /** The first answer formed from an outcome is everybody's answer. */
+  /** The first answer formed from an outcome is everybody's answer; one that cannot be kept has no second. */
   async #respond(response: unknown): Promise<unknown> {
     const { guard, pk } = this.#held;
-    const { result, error } = this.#record;
+    const { result, error, response: earlier } = this.#record;
     const taken = (result ? inlineBytes(result) : 0) + Buffer.byteLength(error?.cause ?? "");
-    // Tried once: it can be formed again from the stored outcome whenever it is asked for.
+    // Whoever asks later is told that the result is lost, and forms no answer.
+    if (result?.kind === "unstorable") return response;
     const room = MAX_INLINE_BYTES - taken;
-    const stored = this.#record.response ?? (await encodeApplied(this.#services, 0, response, room));
-    if (stored.kind === "unstorable") return response;
+    // A bucket that stays away ends this attempt: the next one forms the answer from the stored result.
+    const stored =
+      earlier ?? (await this.#persist(() => encodeResult(response, this.#services.bucket, room)));
     const { record } = await this.#persist(() =>
       ledgerFor(this.#services, guard).respond(pk, this.#record, { kind: "respond", response: stored }),
     );
-    return decodeResult(record?.response ?? stored, this.#services.bucket);
+    const kept = record?.response ?? stored;
+    if (kept.kind !== "unstorable" || kept !== stored || earlier)
+      return decodeResult(kept, this.#services.bucket);
+    observed(this.#services.observe, "resultLost", { ...this.#held, record: this.#record, detail: kept.why });
+    return response;
   }
 
   async #report(error: unknown, kind: "release" | "reject" | "doubt"): Promise<void> {

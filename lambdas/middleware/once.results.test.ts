@@ -156,7 +156,7 @@ describe.each(forms)("a result under %s", (_form, guarded) => {
     expect(applied()).toBe(1);
   });
 
-  it("and an answer beside it that do not both fit: the answer is formed anew each time", async () => {
+  it("and an answer beside it that do not both fit: the answer goes to the first caller only", async () => {
     const world = new World();
     const large = noise(300_000);
     let visits = 0;
@@ -168,8 +168,31 @@ describe.each(forms)("a result under %s", (_form, guarded) => {
       },
       { alone, services: world.services, effect: "marked" } as Options,
     );
-    for (const visit of [1, 2])
-      expect(brief(await call({ id: "a" }, world.context()))).toEqual(brief({ charge: `${large}1`, visit }));
+    const answer = brief(await call({ id: "a" }, world.context()));
+    expect(answer).toEqual(brief({ charge: `${large}1`, visit: 1 }));
+    expect(world.kinds).toContain("resultLost");
+    // Formed again it would be another answer to the same key.
+    await expect(call({ id: "a" }, world.context())).rejects.toMatchObject({
+      name: "StepOnce.ResultTooLarge",
+    });
+    expect(applied).toBe(1);
+  });
+
+  it("is there when the bucket stays away for the answer beside it: the next attempt forms it", async () => {
+    const store = new Bucket();
+    const world = new World({ bucket: store.bucket });
+    const large = noise(300_000);
+    let applied = 0;
+    const call = guarded(async (_event, { once }) => [await once.effect(() => `${large}${++applied}`), 1], {
+      alone,
+      services: world.services,
+      effect: "marked",
+    } as Options);
+    store.down = true;
+    await expect(call({ id: "a" }, world.context(4_000))).rejects.toThrow();
+    store.down = false;
+    for (const _ of [1, 2])
+      expect(brief(await call({ id: "a" }, world.context()))).toEqual(brief([`${large}1`, 1]));
     expect(applied).toBe(1);
   });
 

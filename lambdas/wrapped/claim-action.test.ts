@@ -132,9 +132,9 @@ describe("S-Gate", () => {
       expect(world.dynamodb.items("ledger")).toEqual([]);
     });
 
-    it("claims after a redrive, with the counts of before", async () => {
-      expect(await machine(new World()).claim({ last, redrive: 1 })).toMatchObject({
-        answer: { do: "apply", redrive: 1, counts: { 0: 3 } },
+    it("claims after a redrive, which counts the author's retries anew", async () => {
+      expect(await machine(new World()).claim({ last, redrive: 1 })).toEqual({
+        answer: expect.objectContaining({ do: "apply", redrive: 1, counts: {} }),
       });
     });
   });

@@ -31,7 +31,8 @@ export async function claimAction(services: GuardServices, message: MessageOf<"c
     execution: message.execution,
     redrive,
   });
-  const counts = last.counts ?? {};
+  // A redrive counts the author's retries anew, as it does for a state of its own.
+  const counts = last.redrive === redrive ? (last.counts ?? {}) : {};
   switch (answer.kind) {
     case "granted": {
       const { record } = answer;

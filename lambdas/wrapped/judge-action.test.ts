@@ -45,7 +45,7 @@ describe("S-Judge", () => {
     expect(await steps.judge(error(name))).toMatchObject(expected);
   });
 
-  it.each(["Mismatch", "KeyMissing", "ResultTooLarge", "LedgerUnavailable", "Misuse"])(
+  it.each(["Mismatch", "KeyMissing", "ResultTooLarge", "Unanswered", "LedgerUnavailable", "Misuse"])(
     "throws StepOnce.%s past the author's catch-all",
     async (kind) => {
       const { steps } = await recordIn(undefined);
@@ -67,6 +67,20 @@ describe("S-Judge", () => {
       error: "StepOnce.States.Timeout",
     });
   });
+
+  it.each(["Error", "Lambda.Unknown", "Function.ResponseSizeTooLarge"])(
+    "does not send the step to a stored outcome for ever that it cannot answer with (%s)",
+    async (name) => {
+      const { steps } = await recordIn("COMPLETED");
+      const failedAt = (ms: number) =>
+        steps.judge(error(name), { since: new Date(START + ms).toISOString() });
+      expect(await failedAt(60_000)).toMatchObject(again);
+      expect(await failedAt(60_001)).toEqual({
+        error: "StepOnce.Unanswered",
+        message: expect.stringContaining(`Mend its function, then redrive. ${name}: why`),
+      });
+    },
+  );
 
   it("sends the step through its claim after a redrive, whatever the record says", async () => {
     const { steps } = await recordIn("IN_DOUBT");

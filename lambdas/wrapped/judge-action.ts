@@ -1,4 +1,4 @@
-import { type LedgerRecord, recordKey } from "../../ledger/index.ts";
+import { type LedgerRecord, recordKey, StepOnceError } from "../../ledger/index.ts";
 import { boundsOf, ledgerFor, refusal } from "../guard/open-claim.ts";
 import type { GuardServices } from "../guard/services.ts";
 import { thrownByGuard } from "../guard/stored-error.ts";
@@ -15,7 +15,7 @@ const OUTCOME_OPEN = ["StepOnce.InDoubt", "StepOnce.InProgress", "StepOnce.LateO
  * failure that is known to have applied nothing, or a stored one, reaches the author's Catch.
  * `again` sends the step through its own claim, which replays, looks up, or refuses.
  *
- * @throws StepOnce.InProgress, StepOnce.InDoubt, and the step's own error when no Catch of the author takes it
+ * @throws StepOnce.InProgress, .InDoubt, .Unanswered, and the step's own error when no Catch of the author takes it
  */
 export async function judgeAction(
   services: GuardServices,
@@ -29,7 +29,14 @@ export async function judgeAction(
 
   const { pk } = recordKey(message);
   const record = await ledgerFor(services, guard).read(pk);
-  if (record?.status === "COMPLETED") return judged("again");
+  if (record?.status === "COMPLETED") {
+    if (isOurs || !hasSeen(message, record)) return judged("again");
+    throw new StepOnceError(
+      "Unanswered",
+      `Workflow "${guard.workflow}", step "${guard.step}": its effect is applied and the result stored, but the step fails all the same. ` +
+        `Mend its function, then redrive. ${error.Error}: ${error.Cause}`,
+    );
+  }
   if (record?.status === "IN_DOUBT") {
     // A look-up has not been asked yet when the effect's own error led here.
     if (typeof guard.onDoubt === "object" && "lookUp" in guard.onDoubt && !isOurs) return judged("again");
@@ -45,6 +52,13 @@ export async function judgeAction(
   if (verdict.do === "throw") throw thrownByGuard(error.Error, error.Cause);
   return judged(verdict.do);
 }
+
+/** An attempt that fails so long after the outcome was stored began when it was there. */
+const SEEN_AFTER_MS = 60_000;
+
+/** Whether the failed attempt has met the stored outcome: another one would fail like it, again and again. */
+const hasSeen = ({ since }: Judge, { settledAt = 0 }: LedgerRecord): boolean =>
+  since !== undefined && Date.parse(since) > settledAt + SEEN_AFTER_MS;
 
 /**
  * From when on the record tells the whole story, epoch ms. A call that Step Functions stopped

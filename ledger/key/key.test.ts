@@ -56,6 +56,17 @@ describe("a record's key", () => {
     },
   );
 
+  it.each([2 ** 53, -(2 ** 53), 1e21])("refuses the number %d, which may stand for several", (key) => {
+    for (const parts of [{ key }, { key: ["o-1", key] }, { key: "o-1", partition: key }])
+      expect(() => recordKey({ guard, ...parts })).toThrow(
+        "beyond what a JSON number holds exactly: make it text",
+      );
+  });
+
+  it.each([2 ** 53 - 1, 17, -1, 0.1, 1.5])("takes the number %d as its text", (key) => {
+    expect(recordKey({ guard, key }).pk).toBe(recordKey({ guard, key: String(key) }).pk);
+  });
+
   it("refuses a declared tenant that names nothing", () => {
     expect(() => recordKey({ guard, key: "o-1", partition: null })).toThrow("the partition must select");
   });

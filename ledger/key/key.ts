@@ -60,14 +60,20 @@ const generationOf = (guard: KeyParts["guard"]) =>
 
 function keyText(value: unknown, guard: KeyParts["guard"], field: "key" | "partition"): string {
   if (typeof value === "string" && value.trim() !== "") return value;
-  if (typeof value === "number" && Number.isFinite(value)) return String(value);
+  // A larger whole number may be another one, rounded by whoever read the JSON: two events would share a key.
+  if (
+    typeof value === "number" &&
+    (Number.isSafeInteger(value) || !Number.isInteger(value)) &&
+    Number.isFinite(value)
+  )
+    return String(value);
   throw keyMissing(guard, field, value);
 }
 
 function keyMissing(guard: KeyParts["guard"], field: string, value: unknown): StepOnceError {
   return new StepOnceError(
     "KeyMissing",
-    `${where(guard)}: the ${field} must select text or a number that names the business event, but it selected ${JSON.stringify(value) ?? "nothing"}. ` +
+    `${where(guard)}: the ${field} must select text or a number that names the business event, but it selected ${JSON.stringify(value) ?? "nothing"}${Number.isInteger(value) ? ", beyond what a JSON number holds exactly: make it text" : ""}. ` +
       `Correct \`${field}\` in the step's config, or the input.`,
   );
 }

@@ -88,6 +88,9 @@ describe("settling a record", () => {
       expect(await settleRecord(services, asked)).toMatchObject({ kind: "tooEarly", askFrom });
       world.now = askFrom;
       expect(await settleRecord(services, { ...order, finding })).toMatchObject({ kind: "tooEarly" });
+      // Nobody has asked tomorrow.
+      const ahead = { ...asked, askedAt: START + 86_400_000 };
+      expect(await settleRecord(services, ahead)).toMatchObject({ kind: "tooEarly" });
       expect(await read()).toMatchObject({ status: "IN_DOUBT" });
     },
   );

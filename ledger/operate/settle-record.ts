@@ -37,7 +37,7 @@ export async function settleRecord(
   services: OperatorServices,
   order: Order & {
     readonly finding: Finding;
-    /** When the question was asked, epoch ms. @default now */
+    /** When the question was asked, epoch ms; what lies ahead is taken for now. @default now */
     readonly askedAt?: number;
   },
 ): Promise<SettleAnswer> {
@@ -52,7 +52,7 @@ export async function settleRecord(
   if (!seen || seen.fence !== fence) return { kind: "changed", record: seen };
   const { owner } = seen;
   const { settlement } = decision;
-  const askedAt = order.askedAt ?? now;
+  const askedAt = Math.min(order.askedAt ?? now, now);
   return ledger.settle(
     pk,
     seen,
