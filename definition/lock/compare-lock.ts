@@ -1,20 +1,34 @@
 import { type Finding, finding } from "../findings/finding.ts";
-import type { Lock, LockedStep } from "./lock.ts";
+import { type Lock, type LockedStep, stepsNamed } from "./lock.ts";
 
 /** Changes that records written before them would not survive. A new generation is a change on purpose. */
 export const compareLock = (
   locked: Lock,
   current: Lock,
-  stateOf: (id: string) => string = (id) => id,
+  stateOf: (id: string, step: LockedStep) => string = (id) => id,
 ): readonly Finding[] => [
   ...renamedWorkflow(locked, current),
-  ...Object.entries(current.steps).flatMap(([id, step]) => {
-    const before = locked.steps[id];
-    const place = placeOf(current.workflow, stateOf(id));
-    if (before === undefined) return perhapsRenamed(id, locked, current, place);
-    return before.generation === step.generation ? changedStep(before, step, place) : [];
+  ...Object.keys(current.steps).flatMap((id) => {
+    const before = stepsNamed(locked, id);
+    return pairsOf(before, stepsNamed(current, id)).flatMap(([old, step]) => {
+      const place = placeOf(current.workflow, stateOf(id, step));
+      if (old === undefined) return before.length === 0 ? perhapsRenamed(id, locked, current, place) : [];
+      return old.generation === step.generation ? changedStep(old, step, place) : [];
+    });
   }),
 ];
+
+/** Each step of a name with what it was: what kept its scope and generation, then the others in their order. */
+const pairsOf = (
+  before: readonly LockedStep[],
+  now: readonly LockedStep[],
+): readonly (readonly [old: LockedStep | undefined, step: LockedStep])[] => {
+  const identity = ({ scope, generation }: LockedStep) => JSON.stringify([scope, generation]);
+  const kept = new Map(before.map((step) => [identity(step), step]));
+  const identities = now.map(identity);
+  const others = before.filter((step) => !identities.includes(identity(step)));
+  return now.map((step) => [kept.get(identity(step)) ?? others.shift(), step]);
+};
 
 /** Where an option of a step stands. */
 type PlaceOf = (option: string) => { workflow: string; step: string; field: string };
@@ -39,6 +53,8 @@ const perhapsRenamed = (id: string, locked: Lock, { steps }: Lock, place: PlaceO
 };
 
 const KEYS = ["scope", "key", "partition", "hashKeys"] as const;
+/** Not in every lock file, nor of every step: where one is missing, what it was is not known. */
+const LATER = ["inputPath", "token"] as const;
 const SHAPES = ["mechanism", "fingerprint", "shape", "resource"] as const;
 
 const changedStep = (before: LockedStep, step: LockedStep, place: PlaceOf): readonly Finding[] => {
@@ -49,7 +65,8 @@ const changedStep = (before: LockedStep, step: LockedStep, place: PlaceOf): read
         const what = `${option} was ${shown(before[option])}, and is ${shown(step[option])}`;
         return finding(code, place(option), what);
       });
-  return [...changes(KEYS, "SO190"), ...changes(SHAPES, "SO191")];
+  const known = LATER.filter((option) => before[option] !== undefined && step[option] !== undefined);
+  return [...changes([...KEYS, ...known], "SO190"), ...changes(SHAPES, "SO191")];
 };
 
 const shown = (value: unknown): string => (value === undefined ? "not set" : JSON.stringify(value));

@@ -1,18 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type Finding, finding } from "../findings/finding.ts";
 import type { ResolvedWorkflow } from "../resolved.ts";
 import { compareLock } from "./compare-lock.ts";
-import { type Lock, lockOf } from "./lock.ts";
+import { type Lock, type LockedStep, lockOf } from "./lock.ts";
 import { migrationNote } from "./migration-note.ts";
 
 export const LOCK_FILE = "steponce.lock.json";
 
+const lockedStep = z.looseObject({ key: z.array(z.string()) });
+
 const lockSchema = z.object({
   version: z.literal(1),
   workflow: z.string(),
-  steps: z.record(z.string(), z.looseObject({ key: z.array(z.string()) })),
+  steps: z.record(z.string(), z.union([lockedStep, z.array(lockedStep)])),
 });
 
 export interface LockCheck {
@@ -36,7 +39,10 @@ export const checkLock = (workflow: Locked): LockCheck => {
     };
   }
   const current = lockOf(workflow);
-  const stateOf = (id: string) => workflow.steps.find(({ step }) => step === id)?.state ?? id;
+  const stateOf = (id: string, { scope, generation }: LockedStep) =>
+    workflow.steps.find(
+      (step) => step.step === id && isDeepStrictEqual([step.scope, step.generation], [scope, generation]),
+    )?.state ?? id;
   const findings = compareLock(locked, current, stateOf);
   if (findings.length > 0) return { state: "conflict", findings };
   return { state: text === textOf(current) ? "same" : "behind", findings };
