@@ -10,6 +10,7 @@ export { Ledger } from "./ledger.ts";
 export { evictRecord } from "./operate/evict-record.ts";
 export type { Order } from "./operate/order.ts";
 export {
+  boundsOf,
   DEFAULT_BOUNDS,
   type Finding,
   type OperatorServices,

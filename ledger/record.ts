@@ -16,6 +16,8 @@ export interface LedgerRecord {
   readonly leaseUntil: number;
   /** The last moment at which a call of this attempt, or of one that it took over from, may still land. */
   readonly landsUntil: number;
+  /** As declared when claimed: people and tools, who know no declaration, judge by it. */
+  readonly maxClockSkewMs: number;
   /** Start of the token's window, kept over take-overs. */
   readonly firstClaimedAt: number;
   /** Set by a take-over of an attempt whose outcome is unknown. */

@@ -1,5 +1,5 @@
 import {
-  DEFAULT_BOUNDS,
+  boundsOf,
   decideSweep,
   type LedgerRecord,
   type LedgerStore,
@@ -41,7 +41,7 @@ async function doubtsIn(store: LedgerStore, now: number): Promise<readonly Doubt
       const doubt =
         record.status === "IN_DOUBT"
           ? record
-          : decideSweep(record, record, now, DEFAULT_BOUNDS).answer.doubted;
+          : decideSweep(record, record, now, boundsOf(record)).answer.doubted;
       if (doubt) found.push({ pk, record: doubt });
     }
     at = page.next;

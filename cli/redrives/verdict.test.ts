@@ -8,7 +8,8 @@ const earlier = { expiresAt: (NOW - HOUR) / 1000 };
 const over = { status: "CLAIMED", leaseUntil: NOW - HOUR } as const;
 const alive = { status: "CLAIMED", leaseUntil: NOW + HOUR } as const;
 
-const record = (more: Partial<LedgerRecord>) => ({ onDoubt: "hold", leaseUntil: 0, ...more }) as LedgerRecord;
+const record = (more: Partial<LedgerRecord>) =>
+  ({ onDoubt: "hold", leaseUntil: 0, maxClockSkewMs: 10_000, ...more }) as LedgerRecord;
 
 describe("what a redrive meets at a record", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { DEFAULT_BOUNDS, decideSweep, isExpired, type LedgerRecord } from "../../ledger/index.ts";
+import { boundsOf, decideSweep, isExpired, type LedgerRecord } from "../../ledger/index.ts";
 
 /** What a redrive meets at a record. */
 export type Verdict =
@@ -23,9 +23,9 @@ export function verdictOn(record: LedgerRecord | undefined, open: boolean, now: 
   if (kept) return "stored";
   if (status === "IN_DOUBT") return "in doubt";
   if (status === "RELEASED") return open ? "will run" : "done";
-  if (decideSweep(record, record, now, DEFAULT_BOUNDS).answer.doubted) return "in doubt";
+  if (decideSweep(record, record, now, boundsOf(record)).answer.doubted) return "in doubt";
   // A transaction that did not complete its record has applied nothing.
-  return record.onDoubt === "fenced" && now > record.leaseUntil + DEFAULT_BOUNDS.maxClockSkewMs
+  return record.onDoubt === "fenced" && now > record.leaseUntil + record.maxClockSkewMs
     ? "will run"
     : "at work";
 }

@@ -39,6 +39,7 @@ describe("a claim", () => {
         owner: "two",
         leaseUntil: now + LEASE_MS,
         landsUntil: now + LEASE_MS + BOUNDS.landsWithinMs,
+        maxClockSkewMs: BOUNDS.maxClockSkewMs,
         // A service may remember the token of a call that it refused.
         firstClaimedAt: record?.status === "RELEASED" && now < EXPIRES ? NOW : now,
         earlierDoubt: false,

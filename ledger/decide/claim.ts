@@ -148,6 +148,7 @@ function claimed(oldFence: number, request: ClaimRequest, now: number, bounds: B
     owner: request.owner,
     leaseUntil: request.leaseUntil,
     landsUntil: landsUntil(request, bounds),
+    maxClockSkewMs: bounds.maxClockSkewMs,
     firstClaimedAt: now,
     earlierDoubt: false,
     fingerprint: request.fingerprint,

@@ -18,6 +18,7 @@ const more: fc.Arbitrary<Partial<LedgerRecord>> = fc.record(
     owner: fc.string(),
     leaseUntil: time,
     landsUntil: time,
+    maxClockSkewMs: fc.nat(),
     firstClaimedAt: time,
     earlierDoubt: fc.boolean(),
     fingerprint: fc.string(),

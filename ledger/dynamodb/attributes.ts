@@ -8,6 +8,9 @@ type Item = Record<string, AttributeValue>;
 /** Step Functions cuts a cause here: https://docs.aws.amazon.com/step-functions/latest/apireference/API_SendTaskFailure.html */
 const MAX_CAUSE = 32_768;
 
+/** What a step has that declares none. */
+const DEFAULT_SKEW_MS = 10_000;
+
 const text = (value: string): AttributeValue => ({ S: value });
 const number = (value: number): AttributeValue => ({ N: String(value) });
 
@@ -21,6 +24,7 @@ export function toItem(pk: string, record: LedgerRecord): Item {
     owner: text(record.owner),
     leaseUntil: number(record.leaseUntil),
     landsUntil: number(record.landsUntil),
+    maxClockSkewMs: number(record.maxClockSkewMs),
     firstClaimedAt: number(record.firstClaimedAt),
     earlierDoubt: { BOOL: record.earlierDoubt },
     fingerprint: text(record.fingerprint),
@@ -58,6 +62,8 @@ export function fromItem(item: Item): LedgerRecord {
     owner: item.owner?.S ?? "",
     leaseUntil: Number(item.leaseUntil?.N),
     landsUntil: Number(item.landsUntil?.N),
+    // Without the number nothing would be too early.
+    maxClockSkewMs: Number(item.maxClockSkewMs?.N ?? DEFAULT_SKEW_MS),
     firstClaimedAt: Number(item.firstClaimedAt?.N),
     earlierDoubt: item.earlierDoubt?.BOOL === true,
     fingerprint: item.fingerprint?.S ?? "",

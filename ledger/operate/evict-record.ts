@@ -1,7 +1,7 @@
 import type { EvictAnswer } from "../decide/index.ts";
 import { Ledger } from "../ledger.ts";
 import { decidedBy, type Order } from "./order.ts";
-import { DEFAULT_BOUNDS, type OperatorServices } from "./settle-record.ts";
+import { boundsOf, type OperatorServices } from "./settle-record.ts";
 
 /**
  * Gives a completed or failed key free, so that its effect may be applied again: on purpose, by
@@ -15,8 +15,8 @@ export async function evictRecord(
 ): Promise<EvictAnswer> {
   const { pk, fence } = order;
   const { settlement, entry } = decidedBy(order, services.now(), "evicted");
-  const ledger = new Ledger(services.store, () => services.now(), DEFAULT_BOUNDS);
-  const seen = await ledger.read(pk);
+  const seen = await services.store.read(pk);
   if (!seen || seen.fence !== fence) return { kind: "changed", record: seen };
+  const ledger = new Ledger(services.store, () => services.now(), boundsOf(seen));
   return ledger.evict(pk, seen, { fence, owner: seen.owner, settlement }, entry);
 }

@@ -95,6 +95,15 @@ describe("settling a record", () => {
     },
   );
 
+  it("goes by the clock skew that the step declared", async () => {
+    const { world, services } = await claimed({}, { ...DEFAULT_BOUNDS, maxClockSkewMs: 300_000 });
+    const asked = { ...order, finding: { kind: "notApplied" } as const };
+    world.now = START + 60_000 + 60_000 + 300_000;
+    expect(await settleRecord(services, asked)).toMatchObject({ kind: "tooEarly", askFrom: world.now });
+    world.now++;
+    expect(await settleRecord(services, asked)).toMatchObject({ kind: "settled" });
+  });
+
   it("goes by how late the step declared that its calls may land", async () => {
     const { world, services } = await claimed({}, { ...DEFAULT_BOUNDS, landsWithinMs: 7_200_000 });
     const asked = { ...order, finding: { kind: "notApplied" } as const };

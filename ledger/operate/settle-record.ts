@@ -20,11 +20,12 @@ export interface OperatorServices {
   /** Epoch milliseconds. */
   now(): number;
   readonly bucket?: ResultBucket | undefined;
-  /** @default 10 s of skew; how late a call can land is in the record */
-  readonly bounds?: Bounds;
 }
 
 export const DEFAULT_BOUNDS: Bounds = { maxClockSkewMs: 10_000, landsWithinMs: 60_000 };
+
+/** By which a record is judged without its step's declaration: how late a call can land is in it too. */
+export const boundsOf = ({ maxClockSkewMs }: LedgerRecord): Bounds => ({ ...DEFAULT_BOUNDS, maxClockSkewMs });
 
 /**
  * Settles a record in doubt, a claim whose lease is over, or a completed record whose result
@@ -45,11 +46,12 @@ export async function settleRecord(
   const now = services.now();
   const decision = decidedBy(order, now, "settled");
   const verdict = await verdictOf(order.finding, services.bucket);
-  const ledger = new Ledger(services.store, () => services.now(), services.bounds ?? DEFAULT_BOUNDS);
-  let seen = await ledger.read(pk);
+  let seen = await services.store.read(pk);
+  if (!seen) return { kind: "changed", record: seen };
+  const ledger = new Ledger(services.store, () => services.now(), boundsOf(seen));
   // Nobody has asked about it since its lease was over.
-  if (seen?.status === "CLAIMED") seen = (await ledger.sweep(pk, seen)).doubted ?? seen;
-  if (!seen || seen.fence !== fence) return { kind: "changed", record: seen };
+  if (seen.status === "CLAIMED") seen = (await ledger.sweep(pk, seen)).doubted ?? seen;
+  if (seen.fence !== fence) return { kind: "changed", record: seen };
   const { owner } = seen;
   const { settlement } = decision;
   const askedAt = Math.min(order.askedAt ?? now, now);

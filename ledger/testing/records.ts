@@ -30,6 +30,7 @@ export const recordOf = (status: Status, more: Partial<LedgerRecord> = {}): Ledg
   owner: "one",
   leaseUntil: NOW + LEASE_MS,
   landsUntil: NOW + LEASE_MS + BOUNDS.landsWithinMs,
+  maxClockSkewMs: BOUNDS.maxClockSkewMs,
   firstClaimedAt: NOW,
   earlierDoubt: false,
   fingerprint: "payload",
