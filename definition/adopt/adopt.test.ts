@@ -62,6 +62,20 @@ describe("adopting a definition", () => {
     expect(steps(machine({ Each: map(send) })).Send).toMatchObject({ key: `${DECIDE}$$.Map.Item.Index` });
   });
 
+  it("tells the turns of a loop apart, also of one around a Map", () => {
+    const send = (end: object) => ({ ...task("arn:aws:states:::sqs:sendMessage"), ...end });
+    const again = {
+      Again: { Type: "Choice", Choices: [{ Variable: "$.more", Next: "Each" }], Default: "Done" },
+    };
+    const map = {
+      Type: "Map",
+      ItemProcessor: { StartAt: "Send", States: { Send: send({ Next: undefined, End: true }) } },
+    };
+    const key = `${DECIDE}States.Hash(States.JsonToString($), 'SHA-256')`;
+    expect(steps(machine({ Each: { ...map, Next: "Again" }, ...again })).Send).toMatchObject({ key });
+    expect(steps(machine({ Each: send({ Next: "Again" }), ...again })).Each).toMatchObject({ key });
+  });
+
   it("asks for a business id where an execution's own id would be another one each time", () => {
     const definition = machine({ Publish: task("arn:aws:states:::sns:publish") });
     expect(steps(definition, "EXPRESS").Publish).toMatchObject({

@@ -55,8 +55,9 @@ export const propose = (
   options: AdoptOptions,
 ): { config: WorkflowConfig; proposals: Proposals } => {
   const { type = "STANDARD" } = options;
-  const tasks = sitesOf(definition).filter(({ state }) => isTask(state));
-  let proposals: Proposals = new Map(tasks.map((site) => [site.name, proposeStep(site, type)]));
+  const sites = sitesOf(definition);
+  const tasks = sites.filter(({ state }) => isTask(state));
+  let proposals: Proposals = new Map(tasks.map((site) => [site.name, proposeStep(site, type, sites)]));
   let suppress: Suppress = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const config = configOf(definition, options, proposals, suppress);

@@ -5,6 +5,8 @@ import type { Site } from "../asl/walk.ts";
 import { type CallKind, callKind } from "../config/api.ts";
 import { DECIDE } from "../config/decisions.ts";
 import type { StepConfig } from "../config/step-schema.ts";
+import { turnsIn } from "../findings/checks/repetition.ts";
+import { chainOf } from "../findings/difference.ts";
 import { itemWriteOf } from "../guard/dynamo.ts";
 import { candidateIds } from "./candidate-ids.ts";
 
@@ -22,7 +24,12 @@ const JOB = "1 day";
 const LONG_RETENTION = "4 years";
 
 /** Reads stay as they are; everything else gets a claim that holds within one execution, and questions. */
-export const proposeStep = (site: Site, type: "STANDARD" | "EXPRESS"): Proposal => {
+export const proposeStep = (
+  site: Site,
+  type: "STANDARD" | "EXPRESS",
+  sites: readonly Site[] = [site],
+): Proposal => {
+  const loops = turnsIn(chainOf(site, sites)).length > 0;
   const kind = callKind(site);
   const resource = parseResource(String(site.state.Resource));
   if (kind === "read" || kind === "reads by its method") {
@@ -33,16 +40,16 @@ export const proposeStep = (site: Site, type: "STANDARD" | "EXPRESS"): Proposal 
   const step = {
     ...(itemWriteOf(site.state as TaskState) !== undefined && { mechanism: "transaction" as const }),
     scope: (DECIDE + (perExecution ? "execution" : "workflow")) as "execution",
-    key: DECIDE + (perExecution ? keyWithin(site) : wholeInput(site)),
+    key: DECIDE + (perExecution ? keyWithin(site, loops) : wholeInput(site)),
     retention: LONG_RETENTION,
     ...(hasTimeout(site.state) ? {} : { timeout: DECIDE + timeoutFor(site.state) }),
     ...(resource.kind === "activity" && { calleeTimeout: DECIDE + CALL }),
     ...(waitsForToken(resource) && { calleeTimeout: DECIDE + JOB }),
   };
-  return { step, remarks: remarksOn(site, kind, perExecution) };
+  return { step, remarks: remarksOn(site, kind, perExecution, loops) };
 };
 
-const remarksOn = (site: Site, kind: CallKind, perExecution: boolean): readonly string[] => {
+const remarksOn = (site: Site, kind: CallKind, perExecution: boolean, loops: boolean): readonly string[] => {
   const ids = candidateIds(site);
   const isLambda = kind === "unknown" && invokesLambda(parseResource(String(site.state.Resource)));
   return [
@@ -56,6 +63,7 @@ const remarksOn = (site: Site, kind: CallKind, perExecution: boolean): readonly 
       ? ["Does the call change anything? If not: { readOnly: true }."]
       : []),
     ...(perExecution ? [] : ["Every start of the same work must give the same key: use a business id."]),
+    ...(loops ? ["It runs on every turn of a loop: what is to happen on each needs a key of its own."] : []),
     ...(ids.length > 0 ? [`Perhaps a business id: ${ids.join(", ")}`] : []),
   ];
 };
@@ -72,11 +80,11 @@ const timeoutFor = ({ Resource, HeartbeatSeconds }: AslState): string => {
   return parseDuration(timeout) > heartbeat ? timeout : `${2 * heartbeat} seconds`;
 };
 
-/** Tells the items of Maps apart within one execution; outside of Maps the step itself is enough. */
-const keyWithin = (site: Site): string => {
+/** Tells the items of Maps apart within one execution; outside of Maps and loops the step itself is enough. */
+const keyWithin = (site: Site, loops: boolean): string => {
   const maps = site.within.filter(({ kind }) => kind === "Map").length;
-  // The context object knows the innermost item only.
-  if (maps > 1) return wholeInput(site);
+  // The context object knows the innermost item only, and nothing of the turns of a loop.
+  if (maps > 1 || loops) return wholeInput(site);
   const path = maps === 1 ? "Map.Item.Index" : "Execution.Id";
   return site.language === "JSONata" ? `{% $states.context.${path} %}` : `$$.${path}`;
 };

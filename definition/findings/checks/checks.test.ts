@@ -33,6 +33,97 @@ describe("a key in a Map", () => {
   });
 });
 
+describe("a key in a Map in a Map", () => {
+  const nested = (more: object, around: object = {}) => ({
+    Orders: {
+      Type: "Map",
+      ItemsPath: "$.orders",
+      ItemProcessor: machine({
+        Lines: {
+          Type: "Map",
+          ItemsPath: "$.lines",
+          ItemProcessor: machine({ Publish: publish() }),
+          End: true,
+          ...more,
+        },
+      }),
+      End: true,
+      ...around,
+    },
+  });
+  const line = { ItemSelector: { "sku.$": "$$.Map.Item.Value.sku", "order.$": "$.id" } };
+  const indices = {
+    ItemSelector: { "line.$": "$$.Map.Item.Index", "order.$": "$.index" },
+  };
+  const sameLines = { ItemSelector: { "lines.$": "$.lines" } };
+  const orders = { ItemSelector: { "index.$": "$$.Map.Item.Index", "lines.$": "$$.Map.Item.Value.lines" } };
+
+  it.each([
+    ["the innermost index", "$$.Map.Item.Index", nested({})],
+    ["the item of lines that are the same for every order", "$.sku", nested({}, sameLines)],
+    ["the order alone", "$.order", nested(line)],
+  ])("is refused when it is %s", (_what, key, states) => {
+    expect(findingsOf(states, steps({ key }))).toEqual(["SO142 steps.Publish.key"]);
+  });
+
+  it.each([
+    ["the innermost item", "$.sku", nested({})],
+    ["the order and the index", ["$.order", "$$.Map.Item.Index"], nested(line)],
+    ["both indices", ["$.order", "$.line"], nested(indices, orders)],
+    ["the whole input", "States.JsonToString($)", nested({})],
+  ])("tells the items apart as %s", (_what, key, states) => {
+    expect(findingsOf(states, steps({ key }))).toEqual([]);
+  });
+});
+
+it("a key in a Parallel in a Map is refused when it comes from outside of the Map", () => {
+  const both = { Both: { Type: "Parallel", Branches: [machine({ Publish: publish() })], End: true } };
+  expect(findingsOf(inMap(item, both), steps())).toEqual(["SO142 steps.Publish.key"]);
+  expect(findingsOf(inMap(item, both), steps({ key: "$.item.id" }))).toEqual([]);
+});
+
+describe("a key in a loop around its Map or Parallel", () => {
+  const loop = (around: object) => ({
+    Page: { Type: "Pass", Result: {}, ResultPath: "$.page", Next: "Each" },
+    Each: { ...around, ResultPath: null, Next: "More" },
+    More: {
+      Type: "Choice",
+      Choices: [{ Variable: "$.page.more", BooleanEquals: true, Next: "Page" }],
+      Default: "Done",
+    },
+    Done: { Type: "Succeed" },
+  });
+  const map = (more: object) =>
+    loop({ Type: "Map", ItemProcessor: machine({ Publish: publish() }), ...more });
+  const parallel = (more: object = {}) =>
+    loop({ Type: "Parallel", Branches: [machine({ Publish: publish() })], ...more });
+  const paged = { ItemsPath: "$.page.items" };
+
+  it.each([
+    ["the index of a Map", "$$.Map.Item.Index", map(paged)],
+    ["the item of a list that stays the same", "$.id", map({ ItemsPath: "$.items" })],
+    ["the input of a Parallel", "$.orderId", parallel()],
+    ["what a Parallel is handed", "$.id", parallel({ Parameters: { "id.$": "$.orderId" } })],
+    ["an id of the execution's input", "$$.Execution.Input.id", parallel()],
+  ])("is warned of when it is %s", (_what, key, states) => {
+    expect(findingsOf(states, steps({ key, scope: "execution" }))).toContain("SO143 steps.Publish.key");
+  });
+
+  it.each([
+    ["the item of a page", "$.id", map(paged)],
+    ["the item of a page in the context", "$$.Map.Item.Value.id", map(paged)],
+    ["what the loop sets", "$.page.id", parallel()],
+    ["what the loop sets, under another name", "$.id", parallel({ Parameters: { "id.$": "$.page.id" } })],
+    [
+      "the page and the index",
+      ["$.page", "$$.Map.Item.Index"],
+      map({ ...paged, ItemSelector: { "page.$": "$.page.n" } }),
+    ],
+  ])("tells the turns apart as %s", (_what, key, states) => {
+    expect(findingsOf(states, steps({ key, scope: "execution" }))).toEqual([]);
+  });
+});
+
 describe("a key in a loop", () => {
   const loop = (more: object) => ({
     Publish: publish({ Next: "Count", End: undefined }),
