@@ -1,7 +1,7 @@
 import type { Bounds, SettleAnswer, SettleRequest } from "../decide/index.ts";
 import { StepOnceError } from "../errors.ts";
 import { Ledger } from "../ledger.ts";
-import type { StoredError } from "../record.ts";
+import type { LedgerRecord, StoredError } from "../record.ts";
 import { encodeResult, type ResultBucket } from "../result/stored-result.ts";
 import type { LedgerStore } from "../store.ts";
 import { decidedBy, type Order } from "./order.ts";
