@@ -21,9 +21,9 @@ describe("steponce plan", () => {
     expect(code).toBe(0);
     for (const text of [
       /│ Publish │ claim +│ wrapped │ workflow │ \$\.orderId │ 60 days +│ hold +│/,
-      "15 days 1 hour 1 minute 3 seconds = 1 hour execution + 1 minute 3 seconds retries + 14 days redrive + 1 day replay: Publish",
+      "15 days 2 hours 1 minute 3 seconds = 1 hour execution + 1 minute 3 seconds retries + 14 days 1 hour redrive + 1 day replay: Publish",
       "4 / 3 / 1",
-      "101.85 / 76.35 / 25.93",
+      "103.1 / 76.35 / 25.93",
       'Publish in shape "called"',
       /Definition: 1 KB as written, \d+ KB guarded/,
       "Nothing to mend.",
@@ -43,8 +43,8 @@ describe("steponce plan", () => {
     });
     expect(plan.steps[0]).toMatchObject({
       state: "Publish",
-      horizon: { seconds: 15 * 86_400 + 3_663 },
-      cost: { fresh: { transitions: 4, historyEvents: 14, dollars: 101.85 } },
+      horizon: { seconds: 15 * 86_400 + 2 * 3_600 + 63 },
+      cost: { fresh: { transitions: 4, historyEvents: 14, dollars: 103.1 } },
     });
     expect(plan.workflow).toBeUndefined();
   });
