@@ -23,7 +23,7 @@ describe("steponce plan", () => {
       /│ Publish │ claim +│ wrapped │ workflow │ \$\.orderId │ 60 days +│ hold +│/,
       "15 days 2 hours 1 minute 3 seconds = 1 hour execution + 1 minute 3 seconds retries + 14 days 1 hour redrive + 1 day replay: Publish",
       "4 / 3 / 1",
-      "103.1 / 76.35 / 25.93",
+      "103.10 / 76.35 / 25.93",
       'Publish in shape "called"',
       /Definition: 1 KB as written, \d+ KB guarded/,
       "Nothing to mend.",
