@@ -1,55 +1,60 @@
-import type { Site } from "../../asl/walk.ts";
 import type { ResolvedStep } from "../../resolved.ts";
+import { chainOf } from "../difference.ts";
 import { finding } from "../finding.ts";
-import { readsOf } from "../reads.ts";
-import { type Check, eachStep, optionOf } from "../subject.ts";
+import { type Reads, readsOf } from "../reads.ts";
+import { sourcesOf } from "../sources.ts";
+import { type Check, eachStep, optionOf, type StepSubject, type Subject } from "../subject.ts";
 
 /**
- * Parts of the context object that differ between two attempts at the same effect.
+ * Parts of the context object that are the same for two attempts at the same effect.
  * https://docs.aws.amazon.com/step-functions/latest/dg/input-output-contextobject.html
  */
-const VOLATILE_CONTEXT = /^$|^(?:State|Task)\b|^Execution(?:$|\.(?:RedriveCount|RedriveTime|StartTime)\b)/;
+const STABLE_CONTEXT = /^(?:Execution\.(?:Id|Input|Name|RoleArn)|StateMachine|Map)\b/;
 /** The same in one execution, another one in the next. */
 const EXECUTION_ID = /^Execution\.Id\b/;
 const EXECUTION_NAME = /^Execution\.Name\b/;
 
-/** What in an expression changes by itself, for a step of this scope. */
-const volatileIn = (expression: string, { language }: Site, { scope }: ResolvedStep): readonly string[] => {
-  const { context, volatile } = readsOf(expression, language);
+/** What changes by itself, for a step of this scope. */
+const changesIn = (
+  { context, volatile }: Pick<Reads, "context" | "volatile">,
+  { scope }: ResolvedStep,
+): readonly string[] => {
   const changes = context.filter(
-    (path) => VOLATILE_CONTEXT.test(path) || (scope !== "execution" && EXECUTION_ID.test(path)),
+    (path) => !STABLE_CONTEXT.test(path) || (scope !== "execution" && EXECUTION_ID.test(path)),
   );
   return [...volatile, ...changes.map((path) => (path === "" ? "the context object" : path))];
 };
 
-const volatileKeys = eachStep((subject, whole) => {
-  const { step, site } = subject;
-  const options = { key: step.key, partition: step.partition === undefined ? [] : [step.partition] };
-  return Object.entries(options).flatMap(([option, expressions]) =>
-    expressions.flatMap((expression) =>
-      volatileIn(expression, site, step).map((part) =>
-        finding(
-          "SO140",
-          optionOf(whole, subject, option),
-          `${expression}: ${part} is another value in another attempt`,
+/** What in an expression changes by itself, or is set by a state before to what does. */
+const volatileIn = (expression: string, { site, step }: StepSubject, whole: Subject): readonly string[] => [
+  ...changesIn(readsOf(expression, site.language), step),
+  ...sourcesOf(expression, chainOf(site, whole.sites))
+    // What an execution has set once it keeps, in retries of the step as in redrives.
+    .filter(({ repeated }) => repeated || step.scope !== "execution")
+    .flatMap(({ state, reads }) => changesIn(reads, step).map((part) => `${part}, set by ${state},`)),
+];
+
+const volatileOptions = (code: "SO140" | "SO150", optionsOf: (step: ResolvedStep) => object): Check =>
+  eachStep((subject, whole) =>
+    Object.entries(optionsOf(subject.step)).flatMap(([option, expressions]) =>
+      (expressions as readonly string[]).flatMap((expression) =>
+        [...new Set(volatileIn(expression, subject, whole))].map((part) =>
+          finding(
+            code,
+            optionOf(whole, subject, option),
+            `${expression}: ${part} is another value in another attempt`,
+          ),
         ),
       ),
     ),
   );
-});
 
-const volatileFingerprints = eachStep((subject, whole) => {
-  const { step, site } = subject;
-  return (step.fingerprint ?? []).flatMap((expression) =>
-    volatileIn(expression, site, step).map((part) =>
-      finding(
-        "SO150",
-        optionOf(whole, subject, "fingerprint"),
-        `${expression}: ${part} is another value in another attempt`,
-      ),
-    ),
-  );
-});
+const volatileKeys = volatileOptions("SO140", ({ key, partition }) => ({
+  key,
+  partition: partition === undefined ? [] : [partition],
+}));
+
+const volatileFingerprints = volatileOptions("SO150", ({ fingerprint = [] }) => ({ fingerprint }));
 
 /** Ids that requests and deliveries get anew each time. */
 const FRESH_IDS = /^(?:request|trace|correlation|receipt)_?id$|^(?:timestamp|now|uuid|nonce|received_?at)$/i;
