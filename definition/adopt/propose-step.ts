@@ -59,7 +59,7 @@ const remarksOn = (site: Site, kind: CallKind, perExecution: boolean, loops: boo
           "Does the function change anything? If not: { readOnly: true }. If it is yours, list it under lambdas.",
         ]
       : []),
-    ...(kind === "writes by its method"
+    ...(kind === "writes by its method" || kind === "method of the run"
       ? ["Does the call change anything? If not: { readOnly: true }."]
       : []),
     ...(perExecution ? [] : ["Every start of the same work must give the same key: use a business id."]),

@@ -15,7 +15,7 @@ describe("a call", () => {
     ["arn:aws:states:::athena:startQueryExecution.sync", {}, "write"],
     ["arn:aws:states:::http:invoke", { Method: "GET" }, "reads by its method"],
     ["arn:aws:states:::apigateway:invoke", { Method: "PUT" }, "writes by its method"],
-    ["arn:aws:states:::http:invoke", { "Method.$": "$.method" }, "unknown"],
+    ["arn:aws:states:::http:invoke", { "Method.$": "$.method" }, "method of the run"],
     ["arn:aws:states:::lambda:invoke", {}, "unknown"],
     ["arn:aws:states:::aws-sdk:dynamodb:noSuchAction", {}, "unknown"],
   ])("%s %j is %s", (resource, parameters, kind) => {

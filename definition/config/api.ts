@@ -1,10 +1,20 @@
 import { integration, sdkAction, tokenWindow } from "../../facts/index.ts";
+import { isExpression } from "../asl/jsonata.ts";
 import { invokesLambda, parseResource } from "../asl/resource.ts";
 import { isObject } from "../asl/types.ts";
 import type { Site } from "../asl/walk.ts";
 
-/** What is known of the call that a Task makes: `unknown` for functions, activities and actions that the facts lack. */
-export type CallKind = "read" | "write" | "reads by its method" | "writes by its method" | "unknown";
+/**
+ * What is known of the call that a Task makes: `unknown` for functions, activities and actions that the facts lack,
+ * `method of the run` for a method that the definition does not state.
+ */
+export type CallKind =
+  | "read"
+  | "write"
+  | "reads by its method"
+  | "writes by its method"
+  | "method of the run"
+  | "unknown";
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 
@@ -28,14 +38,18 @@ export const callKind = ({ state }: Pick<Site, "state">): CallKind => {
 
 const kindByMethod = (given: unknown): CallKind => {
   const method = isObject(given) ? given.Method : undefined;
-  if (typeof method !== "string" || method.startsWith("{%")) return "unknown";
+  if (typeof method !== "string" || isExpression(method)) return "method of the run";
   return READING.includes(method) ? "reads by its method" : "writes by its method";
 };
 
-/** An action of the SDK that AWS did not have when the facts were made: new, or misspelt. */
+/** An action that AWS did not have when the facts were made: new, or misspelt. */
 export const isUnknownAction = ({ state }: Pick<Site, "state">): boolean => {
-  const resource = parseResource(String(state.Resource));
-  return resource.kind === "sdk" && sdkAction(resource.service, resource.action) === undefined;
+  const text = String(state.Resource);
+  const resource = parseResource(text);
+  if (!("action" in resource)) return false;
+  return resource.kind === "sdk"
+    ? sdkAction(resource.service, resource.action) === undefined
+    : integration(text) === undefined;
 };
 
 export interface ApiToken {

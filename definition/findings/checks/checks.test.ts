@@ -253,6 +253,20 @@ describe("catchers", () => {
     expect(findingsOf(states, declared)).toEqual(found.map((state) => `SO161 ${state}.Catch[0]`));
   });
 
+  it.each([
+    [{ ToleratedFailurePercentage: 5 }, distributed, steps(), ["SO164 Each.ToleratedFailurePercentage"]],
+    [{ ToleratedFailureCountPath: "$.n" }, distributed, steps(), ["SO164 Each.ToleratedFailureCountPath"]],
+    [{ ToleratedFailureCount: 0 }, distributed, steps(), []],
+    [
+      { ToleratedFailurePercentage: 5 },
+      distributed,
+      { Publish: { readOnly: true } },
+      ["SO109 steps.Publish.readOnly"],
+    ],
+  ])("are not all: a Distributed Map may tolerate failed items: %j", (tolerance, config, declared, found) => {
+    expect(findingsOf(each(tolerance, config), declared)).toEqual(found);
+  });
+
   it("around a Distributed Map see what becomes of its items", () => {
     const outer = (ErrorEquals: string[]) => ({
       Both: {
@@ -289,6 +303,11 @@ describe("a step that reads", () => {
     ["arn:aws:states:::sns:publish", {}, ["SO109 steps.Publish.readOnly"]],
     ["arn:aws:states:::http:invoke", { Method: "GET" }, []],
     ["arn:aws:states:::http:invoke", { Method: "POST" }, ["SO110 steps.Publish.readOnly"]],
+    ["arn:aws:states:::http:invoke", { "Method.$": "$.method" }, ["SO110 steps.Publish.readOnly"]],
+    ["arn:aws:states:::apigateway:invoke", { Method: "{% $m %}" }, ["SO110 steps.Publish.readOnly"]],
+    ["arn:aws:states:::http:get", {}, ["SO128 Resource"]],
+    ["arn:aws:states:::quantum:invoke", {}, ["SO128 Resource"]],
+    ["arn:aws:states:::aws-sdk:s3:getObjects", {}, ["SO128 Resource"]],
     ["arn:aws:lambda:us-east-1:123456789012:function:look-up", {}, []],
   ])("%s %j: %j", (resource, parameters, found) => {
     expect(findingsOf(state(resource, parameters), { Publish: { readOnly: true } })).toEqual(found);

@@ -65,6 +65,30 @@ const takesFailedItem = (catcher: Catcher): boolean =>
 const takesDoubtOf = ({ shape }: Pick<ResolvedStep, "shape">): ((catcher: Catcher) => boolean) =>
   shape === "wrapped" ? ({ ErrorEquals }) => ErrorEquals.some(isGuardsOwn) : catchesDoubt;
 
+const TOLERANCES = [
+  "ToleratedFailureCount",
+  "ToleratedFailureCountPath",
+  "ToleratedFailurePercentage",
+  "ToleratedFailurePercentagePath",
+];
+
+/** https://docs.aws.amazon.com/step-functions/latest/dg/state-map-distributed.html#maprun-fail-threshold */
+const tolerated = eachStep(({ site, step }, { workflow, sites }) => {
+  if (step.shape === "bare" || step.mechanism === "transaction") return [];
+  const maps = site.within.filter(({ distributed }) => distributed);
+  return maps.flatMap(({ state: around }) => {
+    const { state } = sites.find(({ name }) => name === around)!;
+    return TOLERANCES.filter((field) => state[field] !== undefined && state[field] !== 0).map((field) => {
+      const what = `${around} tolerates failed items, those with a doubt of ${step.state} among them`;
+      return finding(
+        "SO164",
+        { workflow: workflow.name, step: step.state, field: `${around}.${field}` },
+        what,
+      );
+    });
+  });
+});
+
 const catchWithoutRecord = eachStep((subject, whole) => {
   const { step, site } = subject;
   if (step.shape !== "bare" || step.mechanism === "readOnly") return [];
@@ -89,4 +113,10 @@ const errorNames = eachStep((subject, whole) =>
   ),
 );
 
-export const errorChecks: readonly Check[] = [catchToFail, catchAround, catchWithoutRecord, errorNames];
+export const errorChecks: readonly Check[] = [
+  catchToFail,
+  catchAround,
+  tolerated,
+  catchWithoutRecord,
+  errorNames,
+];

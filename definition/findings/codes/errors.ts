@@ -26,4 +26,12 @@ export const errorCodes = {
     "The name also stands for errors after which the effect may have been applied.",
     "list only names that the callee gives when it has refused the effect",
   ),
+  SO164: mayJudge(
+    "warning",
+    "Distributed Map that tolerates a doubt",
+    "An item that holds a doubt counts as a failed one. The Map succeeds in spite of it, and a Map that has succeeded " +
+      "is not redriven: nothing brings the item back once the doubt is settled.",
+    "leave out the tolerance, and let the Map fail; or suppress this when somebody settles the doubts and starts " +
+      "their items again",
+  ),
 } as const;

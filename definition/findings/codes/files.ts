@@ -52,7 +52,7 @@ export const fileCodes = {
   ),
   SO128: mayJudge(
     "warning",
-    "SDK action that is not known",
+    "action that is not known",
     "Step Functions refuses an action that does not exist; of a new one it is not known whether it writes, and which token it takes.",
     "correct the action's name, or suppress this when AWS has added it since",
   ),
