@@ -5,16 +5,17 @@ import { dynamoDBStore, type ResultBucket, StepOnceError } from "../../ledger/in
 import type { LookUp, LookUpAnswer } from "./look-up.ts";
 import type { GuardServices } from "./services.ts";
 
-/** Of a look-up, which is a Lambda of the author's: half a minute of work, and a second for the way. Milliseconds. */
-const LOOK_UP_MS = 31_000;
+/** Of a look-up, which is a Lambda of the author's. The claim Lambda has 25 seconds for all that it does. Milliseconds. */
+const LOOK_UP_MS = 20_000;
 
 /**
  * The SDK waits for ever by default, and then a lost answer would cost the invocation. Without
  * `throwOnRequestTimeout` it only logs that a limit is passed, and waits on.
  *
- * @param requestTimeout for one try, of which the SDK makes three; milliseconds
+ * @param requestTimeout for one try; milliseconds
  */
-export const limits = (requestTimeout: number) => ({
+export const limits = (requestTimeout: number, maxAttempts = 3) => ({
+  maxAttempts,
   requestHandler: { connectionTimeout: 1_000, requestTimeout, throwOnRequestTimeout: true },
 });
 
@@ -50,7 +51,7 @@ export function servicesFromEnvironment(environment: NodeJS.ProcessEnv = process
 function lookUpsByLambda(): (functionArn: string) => LookUp {
   const loaded = lazily(async () => {
     const { InvokeCommand, LambdaClient } = await import("@aws-sdk/client-lambda");
-    const client = new LambdaClient(limits(LOOK_UP_MS));
+    const client = new LambdaClient(limits(LOOK_UP_MS, 1));
     return (FunctionName: string, Payload: string) =>
       client.send(new InvokeCommand({ FunctionName, Payload }));
   });
