@@ -63,7 +63,7 @@ describe("a key in a Map in a Map", () => {
     ["the item of lines that are the same for every order", "$.sku", nested({}, sameLines)],
     ["the order alone", "$.order", nested(line)],
   ])("is refused when it is %s", (_what, key, states) => {
-    expect(findingsOf(states, steps({ key }))).toEqual(["SO142 steps.Publish.key"]);
+    expect(findingsOf(states, steps({ key, scope: "execution" }))).toEqual(["SO142 steps.Publish.key"]);
   });
 
   it.each([
@@ -154,6 +154,17 @@ describe("a key in a loop", () => {
     const Catch = [{ ErrorEquals: ["Busy"], ResultPath: null, Next: "Wait" }];
     const states = { Publish: publish({ Catch }), Wait: { Type: "Wait", Seconds: 9, Next: "Publish" } };
     expect(findingsOf(states, steps())).toEqual([]);
+  });
+});
+
+describe("a key that one start has like another", () => {
+  it.each([
+    ["$$.Map.Item.Index", "workflow", ["SO141 steps.Publish.key"]],
+    [["$$.StateMachine.Id", "$$.Map.Item.Index"], { shared: "mail" }, ["SO141 steps.Publish.key"]],
+    ["$$.Map.Item.Index", "execution", []],
+    [["$$.Execution.Input.id", "$$.Map.Item.Index"], "workflow", []],
+  ])("%j in scope %j: %j", (key, scope, found) => {
+    expect(findingsOf(inMap(item), steps({ key, scope }))).toEqual(found);
   });
 });
 

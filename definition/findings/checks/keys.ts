@@ -1,3 +1,4 @@
+import type { Scope } from "../../../ledger/guard-spec.ts";
 import type { QueryLanguage } from "../../asl/types.ts";
 import { isExpressionOf } from "../expression-syntax.ts";
 import { finding } from "../finding.ts";
@@ -6,7 +7,8 @@ import { type Check, eachStep, optionOf, type StepSubject } from "../subject.ts"
 
 const constantKeys = eachStep((subject, whole) => {
   const { step, site } = subject;
-  if (step.key.length === 0 || !step.key.every((key) => isConstant(key, site.language))) return [];
+  if (step.key.length === 0 || !step.key.every((key) => isConstant(key, site.language, step.scope)))
+    return [];
   const what = `${step.key.join(", ")} is the same for every start`;
   return [finding("SO141", optionOf(whole, subject, "key"), what)];
 });
@@ -51,10 +53,14 @@ const selectsSame = (key: string, tenant: string): boolean => {
   return key === tenant || (last(key) !== undefined && last(key) === last(tenant));
 };
 
-const isConstant = (key: string, language: QueryLanguage): boolean => {
+/** Parts of the context object that one start has like another: the first item has index 0 in each. */
+const LIKE_ANY_START = /^(?:Map\.Item\.Index|StateMachine|Execution\.RoleArn)\b/;
+
+const isConstant = (key: string, language: QueryLanguage, scope: Scope): boolean => {
   if (!isExpressionOf(language, key)) return false;
   const { input, context, variables, volatile } = readsOf(key, language);
-  return [...input, ...context, ...variables, ...volatile].length === 0;
+  const telling = context.filter((path) => scope === "execution" || !LIKE_ANY_START.test(path));
+  return [...input, ...telling, ...variables, ...volatile].length === 0;
 };
 
 export const keyChecks: readonly Check[] = [constantKeys, notExpressions, sharedKeys, tenants];
