@@ -20,9 +20,15 @@ export interface Horizon {
 const REDRIVABLE_SECONDS = 14 * 86_400;
 
 /**
+ * An execution is open for a year at most, its redrives included:
+ * https://docs.aws.amazon.com/step-functions/latest/apireference/API_RedriveExecution.html
+ */
+const OPEN_SECONDS = 365 * 86_400;
+
+/**
  * Execution timeout, retries, one redrive and replay of the trigger, in a row. A redrive begins up to 14 days after
  * the execution's end, and may last a whole timeout again: "the state machine level timeout, if defined, is reset
- * to 0" (same page). Each further redrive that fails adds as much; how many there are, nobody can know beforehand.
+ * to 0" (same page), as far as a year allows. Each further redrive that fails adds as much; how many there are, nobody can know beforehand.
  * A repeated start is another execution, which is nothing to a step of scope `execution`.
  */
 export const horizonOf = (
@@ -41,10 +47,11 @@ export const horizonOf = (
     (inner, state) => inner + retrySeconds(state, inner + attemptSeconds),
     own,
   );
+  const again = Math.min(timeoutSeconds, Math.max(0, OPEN_SECONDS - timeoutSeconds));
   const parts = [
     { what: "execution", seconds: timeoutSeconds },
     { what: "retries", seconds: Math.min(retries, timeoutSeconds) },
-    { what: "redrive", seconds: type === "STANDARD" ? REDRIVABLE_SECONDS + timeoutSeconds : 0 },
+    { what: "redrive", seconds: type === "STANDARD" ? REDRIVABLE_SECONDS + again : 0 },
     { what: "replay", seconds: scope === "execution" ? 0 : replaySeconds },
   ] as const;
   return {
