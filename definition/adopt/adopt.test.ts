@@ -38,7 +38,7 @@ describe("adopting a definition", () => {
     expect(Publish).toEqual({
       scope: `${DECIDE}execution`,
       key: `${DECIDE}$$.Execution.Id`,
-      retention: "4 years",
+      retention: "3 years",
       timeout: `${DECIDE}5 minutes`,
     });
   });

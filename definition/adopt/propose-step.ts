@@ -20,8 +20,8 @@ export interface Proposal {
 const CALL = "5 minutes";
 const JOB = "1 day";
 
-/** Longer than a year's execution, its redrive that lasts a year again and the replay of its trigger, retries included. */
-const LONG_RETENTION = "4 years";
+/** Longer than a year's execution, its redrive and the replay of its trigger, retries included. */
+const LONG_RETENTION = "3 years";
 
 /** Reads stay as they are; everything else gets a claim that holds within one execution, and questions. */
 export const proposeStep = (
