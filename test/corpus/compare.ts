@@ -12,8 +12,8 @@ export interface Seen {
   readonly error: string | undefined;
   /** The author's states in the order in which they were entered, by place. */
   readonly path: Readonly<Record<string, readonly string[]>>;
-  /** The last value of each of the author's variables, by where it was assigned. */
-  readonly variables: Readonly<Record<string, Json>>;
+  /** The last value of each of the author's variables, by where it was assigned; in a Map those of all iterations. */
+  readonly variables: Readonly<Record<string, readonly Json[]>>;
 }
 
 /** Runs a definition to its end in a world, and gives what its author can see. */
@@ -37,10 +37,16 @@ export const seenIn = async (
     const line = `${place}#${branch.get(state)}`;
     path[line] = [...(path[line] ?? []), state];
   }
-  const variables: Record<string, Json> = {};
+  const iterated = new Set(
+    sitesOf(definition).flatMap((site) => (site.within.some(({ kind }) => kind === "Map") ? site.name : [])),
+  );
+  const variables: Record<string, readonly Json[]> = {};
   for (const { assignedVariables, state } of world.stepFunctions.getExecutionHistory(executionArn)) {
     for (const [name, value] of Object.entries((assignedVariables ?? {}) as Record<string, Json>)) {
-      if (!/^so\d/.test(name)) variables[`${names.authorsOf(String(state))}.${name}`] = masked(value);
+      if (/^so\d/.test(name)) continue;
+      const place = `${names.authorsOf(String(state))}.${name}`;
+      const others = iterated.has(String(state)) ? (variables[place] ?? []) : [];
+      variables[place] = [...others, masked(value)];
     }
   }
   return {
@@ -109,8 +115,12 @@ const isSameWay = (line: string, a: readonly string[] = [], b: readonly string[]
     ? isDeepStrictEqual(a, b)
     : isDeepStrictEqual(a.slice(0, b.length), b.slice(0, a.length));
 
+/** Iterations come in any order, and one that is stopped may not come so far. */
 const isSameValue = (a: Seen, b: Seen, name: string): boolean => {
-  const [one, other] = [a.variables[name], b.variables[name]];
-  const stopped = one === undefined || other === undefined;
-  return stopped ? a.status !== "SUCCEEDED" : isDeepStrictEqual(one, other);
+  const { [name]: one = [] } = a.variables;
+  const { [name]: other = [] } = b.variables;
+  if (one.length === 0 || other.length === 0) return a.status !== "SUCCEEDED";
+  const isPart = (some: readonly Json[], all: readonly Json[]) =>
+    some.every((value) => all.some((found) => isDeepStrictEqual(found, value)));
+  return isPart(one, other) || isPart(other, one);
 };
