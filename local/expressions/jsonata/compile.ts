@@ -7,7 +7,7 @@ import { registerBuiltins } from "./builtins.ts";
  * function) and the milliseconds are far beyond what a workflow does. The library measures the time
  * itself, on the machine's clock.
  */
-const GUARDS = { stack: 10_000, timeout: 10_000 };
+const GUARDS = { stack: 2_000, timeout: 10_000 };
 
 /** The expression in `{% … %}`; undefined for any other text, also one with a space around the braces. */
 export const expressionIn = (text: string): string | undefined =>
