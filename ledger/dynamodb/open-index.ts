@@ -14,6 +14,8 @@ export const OPEN_INDEX = { name: "open", partition: "openShard", sort: "leaseUn
  */
 export const OPEN_SHARDS: readonly string[] = [..."0123456789abcdef"];
 
+export const isOpen = ({ status }: LedgerRecord): boolean => status === "CLAIMED" || status === "IN_DOUBT";
+
 /** What brings a record into the index, or leaves it out. */
-export const openAttributes = (pk: string, { status }: LedgerRecord): Record<string, AttributeValue> =>
-  status === "CLAIMED" || status === "IN_DOUBT" ? { openShard: { S: sha256(pk).slice(0, 1) } } : {};
+export const openAttributes = (pk: string, record: LedgerRecord): Record<string, AttributeValue> =>
+  isOpen(record) ? { openShard: { S: sha256(pk).slice(0, 1) } } : {};

@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { LedgerStore, OpenPage, OpenPlace } from "../store.ts";
 import { fromItem } from "./attributes.ts";
-import { OPEN_INDEX, OPEN_SHARDS } from "./open-index.ts";
+import { isOpen, OPEN_INDEX, OPEN_SHARDS } from "./open-index.ts";
 
 type Key = Record<string, AttributeValue>;
 
@@ -58,7 +58,7 @@ export function openRecords(
     const next = shards[shards.indexOf(shard) + 1];
     return {
       records: found.flatMap(({ pk, record }) =>
-        record && isOpen(record.status) && record.leaseUntil < leaseBefore ? [{ pk, record }] : [],
+        record && isOpen(record) && record.leaseUntil < leaseBefore ? [{ pk, record }] : [],
       ),
       ...((LastEvaluatedKey || next) && {
         next: placeAfter(place, LastEvaluatedKey ?? { openShard: { S: next as string } }),
@@ -90,8 +90,6 @@ export function openRecords(
     };
   }
 }
-
-const isOpen = (status: string) => status === "CLAIMED" || status === "IN_DOUBT";
 
 const keyAfter = ({ after }: OpenPlace): Key | undefined =>
   after === undefined ? undefined : (JSON.parse(after) as Key);

@@ -38,7 +38,7 @@ export async function settleRecord(
   services: OperatorServices,
   order: Order & {
     readonly finding: Finding;
-    /** When the question was asked, epoch ms; what lies ahead is taken for now. @default now */
+    /** When the question was asked, epoch ms; a time that lies ahead counts as the present. @default now */
     readonly askedAt?: number;
   },
 ): Promise<SettleAnswer> {
