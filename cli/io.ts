@@ -64,7 +64,7 @@ export async function reporting(io: Io, work: () => Promise<number>): Promise<nu
     return await work();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error.name === "BadInput" || error.name === "StepOnce.Misuse") {
+    if (["BadInput", "StepOnce.Misuse", "InvalidDefinition"].includes(error.name)) {
       io.err(error.message);
       return exitCode.badInput;
     }

@@ -24,7 +24,7 @@ export const addDemo: AddCommand = (program, io, done) => {
     .option("--runs <number>", "business events for each workflow", wholeNumber, 40)
     .option("--seed <number>", "one seed is one storm", wholeNumber, 1)
     .option("--json", "end with one JSON object")
-    .addHelpText("after", "\nExample:\n  npm start -- --runs 500 --seed 7 --json")
+    .addHelpText("after", "\nExample:\n  steponce demo --runs 500 --seed 7 --json")
     .action(async (options: DemoOptions) => {
       const loaded = await loadAll(io);
       const say = options.json ? io.err : io.out;

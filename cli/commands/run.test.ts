@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { steponce, temporaryFolder } from "../testing/test-io.ts";
+import { reporting } from "../io.ts";
+import { steponce, temporaryFolder, testIo } from "../testing/test-io.ts";
 import { publishing, writeWorkflow } from "../testing/workflow-folder.ts";
 
 const cwd = temporaryFolder();
@@ -33,7 +34,17 @@ describe("steponce run, of a workflow", () => {
 
   it("shows what happens without the guard", async () => {
     const argv = ["run", "orders", "--fault", "Publish:after-effect", "--redrive", "--unguarded"];
-    expect((await steponce(cwd, argv)).out).toContain("Publish of order-0: 2 times");
+    const { code, out } = await steponce(cwd, argv);
+    expect(out).toContain("Publish of order-0: 2 times");
+    // It succeeded, and published twice.
+    expect(code).toBe(1);
+  });
+
+  it("says what the runner refuses in a definition, as bad input", async () => {
+    const { io, said } = testIo(cwd);
+    const refused = Object.assign(new Error("BackoffRte: is no field"), { name: "InvalidDefinition" });
+    expect(await reporting(io, () => Promise.reject(refused))).toBe(2);
+    expect(said.err).toEqual(["BackoffRte: is no field"]);
   });
 
   it("says of every fault what is wrong with it", async () => {

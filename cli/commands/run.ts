@@ -73,9 +73,14 @@ export const addRun: AddCommand = (program, io, done) => {
       else io.out("effects" in report ? formatRun(report) : formatDefinitionRun(report));
       const missing = keyMissing(report);
       if (missing !== undefined) throw new BadInput(missing);
-      done(report.status === "SUCCEEDED" ? exitCode.ok : exitCode.notOk);
+      done(report.status === "SUCCEEDED" && !repeats(report) ? exitCode.ok : exitCode.notOk);
     });
 };
+
+/** Whether the outside counted an effect more than once. */
+const repeats = (report: RunReport | DefinitionReport): boolean =>
+  "effects" in report &&
+  Object.values(report.effects).some((keys) => Object.values(keys).some((times) => times > 1));
 
 async function ofWorkflow(io: Io, name: string, options: RunOptions): Promise<RunReport> {
   refuse(options, ["tasks", "name", "state"], "goes with --definition");

@@ -36,7 +36,7 @@ export const addSimulate: AddCommand = (program, io, done) => {
     .option("--event <number>", "the business event of --case", wholeNumber, 0)
     .option("--only <faults>", "the faults of --case, as they were printed")
     .option("--json", "print one JSON object")
-    .addHelpText("after", "\nExample:\n  npm run simulate -- --runs 3000 --seed 11 --json")
+    .addHelpText("after", "\nExample:\n  steponce simulate --runs 3000 --seed 11 --json")
     .action(async (options: SimulateOptions) => {
       if (options.case !== undefined && options.workflow === undefined)
         throw new BadInput("--case needs --workflow.");

@@ -30,7 +30,7 @@ export function formatFailing(report: StormReport): string {
         ...violations.map((violation) => `  ${violation}`),
         "  Shortest faults:",
         ...struck.map(({ place, fault }) => `    ${place}: ${JSON.stringify(fault)}`),
-        `  Again: npm run simulate -- --workflow ${report.workflow} --case ${seed} --event ${event} --only '${JSON.stringify(struck)}'`,
+        `  Again: npx steponce simulate --workflow ${report.workflow} --case ${seed} --event ${event} --only '${JSON.stringify(struck)}'`,
       ].join("\n"),
     )
     .join("\n\n");

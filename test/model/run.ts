@@ -56,6 +56,10 @@ function searchAll(): string[] {
 function tryMutants(): string[] {
   print("\nmutants: production without one of its guards");
   const tried = mutants.filter(({ name }) => name.includes(options.mutant ?? ""));
+  if (tried.length === 0) {
+    print(`no mutant's name contains "${options.mutant}"`);
+    return ["none"];
+  }
   const verdicts = tried.map((mutant) => {
     const verdict = verdictOn(mutant);
     print(`  ${mutant.name}`);
