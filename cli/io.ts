@@ -64,6 +64,11 @@ export async function reporting(io: Io, work: () => Promise<number>): Promise<nu
     return await work();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    // Peer dependencies, which only those need who write Terraform.
+    if (/^Cannot find (package|module) '(cdktf|constructs|@cdktf\/provider-aws)/.test(error.message)) {
+      io.err("This command writes Terraform with cdktf: npm install cdktf @cdktf/provider-aws constructs");
+      return exitCode.badInput;
+    }
     if (["BadInput", "StepOnce.Misuse", "InvalidDefinition"].includes(error.name)) {
       io.err(error.message);
       return exitCode.badInput;

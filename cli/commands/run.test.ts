@@ -47,6 +47,13 @@ describe("steponce run, of a workflow", () => {
     expect(said.err).toEqual(["BackoffRte: is no field"]);
   });
 
+  it("says which packages are missing to write Terraform", async () => {
+    const { io, said } = testIo(cwd);
+    const missing = new Error("Cannot find package 'cdktf' imported from /app/modules/app.js");
+    expect(await reporting(io, () => Promise.reject(missing))).toBe(2);
+    expect(said.err[0]).toContain("npm install cdktf @cdktf/provider-aws constructs");
+  });
+
   it("says of every fault what is wrong with it", async () => {
     const argv = ["run", "orders", "--fault", "Refund:after-effect", "--fault", "Publish:noon"];
     const { code, err } = await steponce(cwd, argv);
